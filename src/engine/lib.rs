@@ -1,0 +1,4 @@
+//! The deterministic half of Dacapo.
+
+pub mod canvas;
+pub mod random;

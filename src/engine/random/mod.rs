@@ -1,0 +1,221 @@
+//! Named random streams, algorithm [`ALGORITHM`].
+//!
+//! Every stream is a 32-bit linear congruential generator whose seed is derived from the run's master seed
+//! and the stream's exact name, so the order in which streams are created never changes a value. The state
+//! of all streams is part of the run: hashed, recorded and rewound with it.
+
+mod draw;
+mod mulberry32;
+mod name;
+#[cfg(test)]
+mod test;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::ser::{SerializeSeq, Serializer};
+use serde::{Deserialize, Serialize};
+
+pub use mulberry32::{Mulberry32, hash_to_unit, pick_by_seed};
+pub use name::StreamName;
+
+/// Identifier of the stream algorithm, stored in every recording.
+pub const ALGORITHM: &str = "lcg32-fnv1a-utf16le-v1";
+
+/// The longest stream name, in UTF-16 code units.
+pub const MAX_NAME_UNITS: usize = 256;
+
+const FNV_BASIS: u32 = 2_166_136_261;
+const FNV_PRIME: u32 = 16_777_619;
+
+/// The name of a stream as a constant: `const COINS: Stream = Stream("coins");`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stream(pub &'static str);
+
+impl Stream {
+    /// The stream that starts at the master seed itself.
+    pub const DEFAULT: Self = Self("$default");
+}
+
+/// A stream name that is empty or longer than [`MAX_NAME_UNITS`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("stream name has {units} UTF-16 units, expected 1 to {MAX_NAME_UNITS}")]
+pub struct NameError {
+    /// Length of the refused name in UTF-16 code units.
+    pub units: usize,
+}
+
+/// One stream as a plain record: what it started from, where it is, how often it was drawn from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StreamState {
+    /// Exact name.
+    pub name: String,
+    /// State before the first draw.
+    pub seed: u32,
+    /// State now; also the last value drawn (unless nothing was drawn yet).
+    pub state: u32,
+    /// Number of draws so far.
+    pub calls: u64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Generator {
+    seed: u32,
+    state: u32,
+    calls: u64,
+}
+
+/// All random streams of one run.
+///
+/// ```
+/// use dacapo_engine::random::{Random, Stream};
+/// const LOOT: Stream = Stream("loot");
+/// let mut random = Random::new(42);
+/// let unit = random.unit(LOOT);
+/// assert!((0.0..1.0).contains(&unit));
+/// assert_eq!(Random::new(42).unit(LOOT), unit);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Random {
+    seed: u32,
+    generators: Vec<Generator>,
+    /// By name in UTF-16 order, which is the order of snapshots and hashes.
+    index: BTreeMap<StreamName<'static>, u32>,
+    /// `&'static` names already looked up, found again by address without comparing text.
+    recent: Vec<(&'static str, u32)>,
+}
+
+/// More static names than this are looked up in the index instead of the address list.
+const RECENT: usize = 16;
+
+impl Random {
+    /// Streams derived from a master seed. No stream exists until it is first used.
+    #[must_use]
+    pub fn new(seed: u32) -> Self {
+        Self { seed, generators: Vec::new(), index: BTreeMap::new(), recent: Vec::new() }
+    }
+
+    /// The master seed.
+    #[must_use]
+    pub fn seed(&self) -> u32 {
+        self.seed
+    }
+
+    /// The next state of a stream: the raw 32-bit draw that everything else builds on.
+    pub fn next_u32(&mut self, stream: Stream) -> u32 {
+        let index = self.acquire(stream);
+        self.generators[index as usize].draw()
+    }
+
+    /// As [`Random::next_u32`] for a name known only at run time.
+    ///
+    /// # Errors
+    /// The name is empty or too long.
+    pub fn next_u32_named(&mut self, name: &str) -> Result<u32, NameError> {
+        let index = self.acquire_named(name)?;
+        Ok(self.generators[index as usize].draw())
+    }
+
+    /// Creates a stream without drawing from it; a stream that exists is left alone.
+    ///
+    /// # Errors
+    /// The name is empty or too long.
+    pub fn touch(&mut self, name: &str) -> Result<(), NameError> {
+        self.acquire_named(name).map(drop)
+    }
+
+    /// Every stream in use, sorted by name in UTF-16 order, detached from the run.
+    #[must_use]
+    pub fn snapshot(&self) -> Vec<StreamState> {
+        self.sorted()
+            .map(|(name, generator)| StreamState {
+                name: name.to_owned(),
+                seed: generator.seed,
+                state: generator.state,
+                calls: generator.calls,
+            })
+            .collect()
+    }
+
+    fn sorted(&self) -> impl Iterator<Item = (&str, &Generator)> {
+        self.index.iter().map(|(name, index)| (name.as_str(), &self.generators[*index as usize]))
+    }
+
+    fn acquire(&mut self, stream: Stream) -> u32 {
+        for (name, index) in &self.recent {
+            if std::ptr::eq(*name, stream.0) {
+                return *index;
+            }
+        }
+        self.acquire_static(stream.0)
+    }
+
+    #[cold]
+    fn acquire_static(&mut self, name: &'static str) -> u32 {
+        let index = match self.index.get(&StreamName::new(name)) {
+            Some(index) => *index,
+            None => {
+                // A constant name of impossible length is a mistake in the program, not in its input.
+                check_name(name).expect("stream constants have 1 to 256 UTF-16 units");
+                self.create(Cow::Borrowed(name))
+            }
+        };
+        if self.recent.len() < RECENT {
+            self.recent.push((name, index));
+        }
+        index
+    }
+
+    fn acquire_named(&mut self, name: &str) -> Result<u32, NameError> {
+        if let Some(index) = self.index.get(&StreamName::new(name)) {
+            return Ok(*index);
+        }
+        check_name(name)?;
+        Ok(self.create(Cow::Owned(name.to_owned())))
+    }
+
+    fn create(&mut self, name: Cow<'static, str>) -> u32 {
+        let seed = stream_seed(self.seed, &name);
+        let index = u32::try_from(self.generators.len()).expect("fewer than 2^32 streams");
+        self.generators.push(Generator { seed, state: seed, calls: 0 });
+        self.index.insert(StreamName::from(name), index);
+        index
+    }
+}
+
+impl Generator {
+    fn draw(&mut self) -> u32 {
+        self.state = self.state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.calls += 1;
+        self.state
+    }
+}
+
+/// The state of all streams, in name order: what the run's hash covers.
+impl Serialize for Random {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.generators.len()))?;
+        for (name, generator) in self.sorted() {
+            list.serialize_element(&(name, generator.seed, generator.state, generator.calls))?;
+        }
+        list.end()
+    }
+}
+
+/// The seed of a named stream: FNV-1a-32 over the master seed's four bytes, little-endian, then each UTF-16
+/// code unit of the name, low byte first. [`Stream::DEFAULT`] starts at the master seed itself.
+#[must_use]
+pub fn stream_seed(master: u32, name: &str) -> u32 {
+    if name == Stream::DEFAULT.0 {
+        return master;
+    }
+    let fold = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(FNV_PRIME);
+    let hash = master.to_le_bytes().into_iter().fold(FNV_BASIS, fold);
+    name.encode_utf16().flat_map(u16::to_le_bytes).fold(hash, fold)
+}
+
+fn check_name(name: &str) -> Result<(), NameError> {
+    let units = name.encode_utf16().count();
+    if (1..=MAX_NAME_UNITS).contains(&units) { Ok(()) } else { Err(NameError { units }) }
+}
