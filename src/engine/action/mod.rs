@@ -1,0 +1,19 @@
+//! Logical input: what a player wants, apart from the device that says so.
+//!
+//! A game declares controllers with typed actions ([`controls!`](crate::controls)); sources feed them
+//! ([`Composer`]); each boundary takes one composed [`Frame`] per controller. Nothing after the frame can tell
+//! a keyboard from an autopilot or a recording.
+
+mod compose;
+mod frame;
+mod quantize;
+mod schema;
+#[cfg(test)]
+mod test;
+mod token;
+
+pub use compose::{Composer, SourceError, SourceId};
+pub use frame::{Buttons, Edge, Frame, Thousandths};
+pub use quantize::{SCALE, quantize, to_f32};
+pub use schema::{ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, SchemaError, check_roster};
+pub use token::{Action, Axis, Axis1D, Axis2D, Axis3D, Button, Controls, Port, Valued};

@@ -1,0 +1,123 @@
+//! What controllers a game has and what actions each offers.
+
+use serde::{Deserialize, Serialize};
+
+/// Most controllers a run may have.
+pub const MAX_CONTROLLERS: usize = 64;
+/// Most actions a controller may have.
+pub const MAX_ACTIONS: usize = 256;
+/// Most button edges one frame may hold; what comes on top waits for the next boundary.
+pub const MAX_EDGES: usize = 10_000;
+
+/// What an action's value looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Held or not, with ordered edges.
+    Button,
+    /// A number in `[-1, 1]`.
+    Axis1D,
+    /// Two numbers in `[-1, 1]`.
+    Axis2D,
+    /// Three numbers in `[-1, 1]`.
+    Axis3D,
+}
+
+impl Kind {
+    /// Numbers in a value: 0 for a button.
+    #[must_use]
+    pub const fn dimensions(self) -> usize {
+        match self {
+            Self::Button => 0,
+            Self::Axis1D => 1,
+            Self::Axis2D => 2,
+            Self::Axis3D => 3,
+        }
+    }
+}
+
+/// One action of a controller.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActionSpec {
+    /// Name, unique in its controller: an ASCII letter, then letters, digits and `_`.
+    pub name: String,
+    /// Kind of its value.
+    pub kind: Kind,
+    /// Caps the length of a vector at 1.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub normalize: bool,
+}
+
+/// A controller: a port's identity and its actions in declared order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Controller {
+    /// Identity, unique in its run: an ASCII letter, then letters, digits, `_` and `-`.
+    pub id: String,
+    /// Actions in declared order.
+    pub actions: Vec<ActionSpec>,
+}
+
+/// A roster of controllers that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SchemaError {
+    /// No controllers, or more than [`MAX_CONTROLLERS`].
+    #[error("{0} controllers, expected 1 to {MAX_CONTROLLERS}")]
+    Controllers(usize),
+    /// More than [`MAX_ACTIONS`].
+    #[error("controller '{0}' has {1} actions, expected 1 to {MAX_ACTIONS}")]
+    Actions(String, usize),
+    /// A name outside the alphabet.
+    #[error("'{0}' is not a name: expected an ASCII letter, then letters, digits and '_' (or '-' in an id)")]
+    Name(String),
+    /// A name used twice.
+    #[error("'{0}' is declared twice")]
+    Twice(String),
+    /// `normalize` on something that has no direction.
+    #[error("action '{0}' cannot be normalized: only vectors can")]
+    Normalize(String),
+}
+
+/// Checks a roster: its size, names, and that nothing is declared twice.
+///
+/// # Errors
+/// The first fault found.
+pub fn check_roster(roster: &[Controller]) -> Result<(), SchemaError> {
+    if roster.is_empty() || roster.len() > MAX_CONTROLLERS {
+        return Err(SchemaError::Controllers(roster.len()));
+    }
+    for (index, controller) in roster.iter().enumerate() {
+        check_name(&controller.id, true)?;
+        if roster[..index].iter().any(|other| other.id == controller.id) {
+            return Err(SchemaError::Twice(controller.id.clone()));
+        }
+        check_actions(controller)?;
+    }
+    Ok(())
+}
+
+fn check_actions(controller: &Controller) -> Result<(), SchemaError> {
+    let actions = &controller.actions;
+    if actions.is_empty() || actions.len() > MAX_ACTIONS {
+        return Err(SchemaError::Actions(controller.id.clone(), actions.len()));
+    }
+    for (index, action) in actions.iter().enumerate() {
+        check_name(&action.name, false)?;
+        if actions[..index].iter().any(|other| other.name == action.name) {
+            return Err(SchemaError::Twice(action.name.clone()));
+        }
+        if action.normalize && action.kind.dimensions() < 2 {
+            return Err(SchemaError::Normalize(action.name.clone()));
+        }
+    }
+    Ok(())
+}
+
+fn check_name(name: &str, dash: bool) -> Result<(), SchemaError> {
+    let mut letters = name.chars();
+    let starts = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
+    let goes_on = letters.all(|c| c.is_ascii_alphanumeric() || c == '_' || (dash && c == '-'));
+    // The bound keeps a hostile file from declaring names of a megabyte each.
+    if starts && goes_on && name.len() <= 256 { Ok(()) } else { Err(SchemaError::Name(name.chars().take(64).collect())) }
+}

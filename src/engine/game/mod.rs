@@ -1,0 +1,95 @@
+//! The one trait a game implements: plain values and a few functions.
+
+mod binding;
+mod pilot;
+mod tick;
+mod view;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::action::Controller;
+use crate::canvas::Canvas;
+use crate::random::Random;
+
+pub use binding::{Binding, Control, key};
+pub use pilot::{Hands, Pilot};
+pub use tick::{EdgeEvent, Input, Outlet, Tick};
+pub use view::{Recent, View};
+
+/// How a run stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Still being played.
+    Running,
+    /// The player has won.
+    Won,
+    /// The player has lost.
+    Lost,
+}
+
+/// A figure for the screen at the end of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Figure {
+    /// What it counts.
+    pub label: &'static str,
+    /// The count, as a player reads it.
+    pub value: String,
+}
+
+/// A game: its rules, and how its world is seen.
+///
+/// A run is decided by level, seed and frames alone. All that changes in it lives in [`Game::World`]: hash,
+/// checkpoint, rewind and comparison come from that type. Rules reach nothing else, because they are handed
+/// nothing else.
+pub trait Game: Sized + 'static {
+    /// Scene id in recordings; ASCII letters, digits and `-`.
+    const ID: &'static str;
+    /// Raised whenever a change alters runs: older recordings are then stale instead of broken.
+    const VERSION: u32;
+    /// Name as a player reads it.
+    const TITLE: &'static str;
+
+    /// What a run is set up with; constant while it lasts and no part of the world.
+    type Level: Clone + Default + PartialEq + Serialize + DeserializeOwned + 'static;
+    /// All that changes.
+    type World: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
+    /// What the world tells the outside: sounds, shakes, markers. Serialises as an enum, whose variant is the
+    /// event's type in a recording.
+    type Event: Clone + Serialize + 'static;
+
+    /// The roster, in port order.
+    fn controllers(level: &Self::Level) -> Vec<Controller>;
+
+    /// What the controls are bound to until a player chooses otherwise.
+    fn bindings() -> Vec<Binding>;
+
+    /// A fresh world. Draws made here belong to the set-up.
+    ///
+    /// # Errors
+    /// A level that cannot be played, as one line for the player.
+    fn start(level: &Self::Level, random: &mut Random) -> Result<Self::World, String>;
+
+    /// A button's edge, in order, before the tick; also while paused.
+    fn edge(_world: &mut Self::World, _edge: &EdgeEvent, _tick: &mut Tick<Self>) {}
+
+    /// One tick; never while paused.
+    fn step(world: &mut Self::World, tick: &mut Tick<Self>);
+
+    /// How the run stands.
+    fn status(world: &Self::World) -> Status;
+
+    /// Figures for the end of a run.
+    fn figures(_world: &Self::World) -> Vec<Figure> {
+        Vec::new()
+    }
+
+    /// A player for demonstrations and tests.
+    fn autopilot(_level: &Self::Level) -> Option<Box<dyn Pilot<Self>>> {
+        None
+    }
+
+    /// Draws what is seen; it cannot change anything.
+    fn draw(view: &View<Self>, canvas: &mut Canvas);
+}

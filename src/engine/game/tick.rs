@@ -1,0 +1,118 @@
+//! What rules are handed: level, input, time as counts, random streams, and one outlet.
+
+use serde::Serialize;
+
+use crate::action::{Action, Axis, Button, Controls, Edge, Frame, Port, Valued};
+use crate::game::Game;
+use crate::random::Random;
+
+/// One boundary, as the rules see it.
+pub struct Tick<'a, G: Game> {
+    /// The run's level.
+    pub level: &'a G::Level,
+    /// The run's random streams.
+    pub random: &'a mut Random,
+    /// Whether the run is paused; rules may change it.
+    pub paused: &'a mut bool,
+    /// The boundary's length in seconds, 0 where only input is served.
+    pub dt: f32,
+    /// The same at full precision.
+    pub dt64: f64,
+    /// Index of the boundary, from 0.
+    pub boundary: u64,
+    /// Number of ticks before this one.
+    pub tick: u64,
+    pub(crate) frames: &'a [Frame],
+    pub(crate) outlet: &'a mut Outlet<G::Event>,
+}
+
+impl<G: Game> Tick<'_, G> {
+    /// The input of a port.
+    ///
+    /// # Panics
+    /// For a port that is not in the roster.
+    #[must_use]
+    pub fn on<C: Controls>(&self, port: Port<C>) -> Input<'_, C> {
+        Input { frame: &self.frames[usize::from(port.index())], port }
+    }
+
+    /// Tells the outside. What is told is recorded and compared, and changes nothing here.
+    pub fn emit(&mut self, event: G::Event) {
+        self.outlet.events.push(event);
+    }
+}
+
+/// The events of one boundary, in order.
+#[derive(Clone, Debug)]
+pub struct Outlet<E> {
+    pub(crate) events: Vec<E>,
+}
+
+impl<E: Serialize> Default for Outlet<E> {
+    fn default() -> Self {
+        Self { events: Vec::new() }
+    }
+}
+
+/// A port's input at one boundary.
+pub struct Input<'a, C> {
+    frame: &'a Frame,
+    port: Port<C>,
+}
+
+impl<C: Controls> Input<'_, C> {
+    /// Which port this is.
+    #[must_use]
+    pub fn port(&self) -> Port<C> {
+        self.port
+    }
+
+    /// Whether a button is held after this boundary's edges.
+    #[must_use]
+    pub fn held(&self, action: Action<C, Button>) -> bool {
+        self.frame.held.get(action.index())
+    }
+
+    /// Whether a button went down at this boundary, even if it is up again.
+    #[must_use]
+    pub fn pressed(&self, action: Action<C, Button>) -> bool {
+        self.frame.edges.contains(&Edge { action: action.index(), pressed: true })
+    }
+
+    /// Whether a button went up at this boundary, even if it is down again.
+    #[must_use]
+    pub fn released(&self, action: Action<C, Button>) -> bool {
+        self.frame.edges.contains(&Edge { action: action.index(), pressed: false })
+    }
+
+    /// An axis' value: each component a multiple of a thousandth in `[-1, 1]`.
+    #[must_use]
+    pub fn axis<K: Axis + Valued>(&self, action: Action<C, K>) -> K::Value {
+        K::value(self.frame.axis(action.index()))
+    }
+}
+
+/// An edge on its way to [`Game::edge`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EdgeEvent {
+    pub(crate) port: u8,
+    pub(crate) edge: Edge,
+}
+
+impl EdgeEvent {
+    /// Whether this is a button of a port going down.
+    #[must_use]
+    pub fn pressed<C: Controls>(&self, port: Port<C>, action: Action<C, Button>) -> bool {
+        self.is(port.index(), action.index(), true)
+    }
+
+    /// Whether this is a button of a port going up.
+    #[must_use]
+    pub fn released<C: Controls>(&self, port: Port<C>, action: Action<C, Button>) -> bool {
+        self.is(port.index(), action.index(), false)
+    }
+
+    fn is(&self, port: u8, action: u8, pressed: bool) -> bool {
+        *self == Self { port, edge: Edge { action, pressed } }
+    }
+}

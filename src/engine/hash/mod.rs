@@ -1,0 +1,85 @@
+//! The state hash, algorithm [`ALGORITHM`], and what looks at a state field by field.
+//!
+//! A state is hashed in its [`serde::Serialize`] form, field by field: little-endian, fixed widths, lengths as
+//! `u64`, variants by their `u32` index, options with a one-byte tag, no names, floats by bits (so +0 and -0
+//! differ), then xxh3-64 over the whole. No memory layout, padding, hasher seed or pointer reaches it.
+//!
+//! What serde cannot see, a hash cannot cover: skipped fields, statics, the order of an unordered map and the
+//! width of `usize` are kept out of worlds by lints and by checking runs twice.
+
+mod encode;
+mod fields;
+mod sequence;
+#[cfg(test)]
+mod test;
+
+use serde::Serialize;
+
+pub use fields::{Difference, Field, differences, fields, first_not_finite};
+pub use sequence::first_divergence;
+
+/// Identifier of the hash, stored in every recording that has hashes.
+pub const ALGORITHM: &str = "xxh3-serde-v1";
+
+/// A state that holds a NaN or an infinity, which no two kinds of machine need agree on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path} is {value}, expected a finite number")]
+pub struct NotFinite {
+    /// Where in the state, such as `ships[3].velocity.y`.
+    pub path: String,
+    /// `NaN`, `inf` or `-inf`.
+    pub value: String,
+}
+
+/// A state that cannot be hashed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HashError {
+    /// See [`NotFinite`].
+    #[error(transparent)]
+    NotFinite(#[from] NotFinite),
+    /// Its own serialisation failed.
+    #[error("the state cannot be written: {0}")]
+    Unwritable(String),
+}
+
+/// Hashes states one after another, keeping its buffer.
+#[derive(Default)]
+pub struct Hasher {
+    buffer: Vec<u8>,
+}
+
+impl Hasher {
+    /// The 64-bit hash of a state.
+    ///
+    /// ```
+    /// use dacapo_engine::hash::Hasher;
+    /// assert_eq!(Hasher::default().hash(&(1_u32, true)), Hasher::default().hash(&(1_u32, true)));
+    /// assert_ne!(Hasher::default().hash(&0.0_f32), Hasher::default().hash(&-0.0_f32));
+    /// ```
+    ///
+    /// # Errors
+    /// A number that is not finite, named by its path, or a state that refuses to be written.
+    pub fn hash<T: Serialize + ?Sized>(&mut self, state: &T) -> Result<u64, HashError> {
+        loop {
+            let outcome = encode::encode(state, &mut self.buffer);
+            match outcome {
+                encode::Outcome::Written(length) => return Ok(xxhash_rust::xxh3::xxh3_64(&self.buffer[..length])),
+                encode::Outcome::Overflow => {
+                    let length = self.buffer.len().max(512) * 2;
+                    self.buffer.resize(length, 0);
+                }
+                encode::Outcome::Refused => return Err(explain(state)),
+            }
+        }
+    }
+}
+
+/// Why a state could not be hashed; slow, for the one time it happens.
+#[cold]
+fn explain<T: Serialize + ?Sized>(state: &T) -> HashError {
+    match first_not_finite(state) {
+        Ok(Some(fault)) => HashError::NotFinite(fault),
+        Ok(None) => HashError::Unwritable("a sequence of unknown length, or a refusal of its own".to_owned()),
+        Err(message) => HashError::Unwritable(message),
+    }
+}

@@ -1,0 +1,128 @@
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{HashError, Hasher, differences, fields, first_divergence};
+
+#[derive(Clone, Serialize)]
+struct World {
+    name: String,
+    ships: Vec<Ship>,
+    target: Option<u8>,
+    table: BTreeMap<u16, i8>,
+    mood: Mood,
+}
+
+#[derive(Clone, Serialize)]
+struct Ship {
+    at: (f32, f32),
+    speed: f64,
+}
+
+#[derive(Clone, Serialize)]
+enum Mood {
+    Calm,
+    Angry { at: u32 },
+    Sad(u8),
+}
+
+fn world() -> World {
+    let ship = |x| Ship { at: (x, -0.0), speed: 0.1 };
+    let table = BTreeMap::from([(7, -1), (3, 1)]);
+    World { name: "é".into(), ships: vec![ship(0.25), ship(2.0)], target: Some(9), table, mood: Mood::Angry { at: 5 } }
+}
+
+/// H1: the exact bytes, written out by hand.
+#[test]
+fn the_form_is_little_endian_fixed_width_and_nameless() {
+    let mut bytes = Vec::new();
+    bytes.extend(2_u64.to_le_bytes());
+    bytes.extend("é".as_bytes());
+    bytes.extend(2_u64.to_le_bytes());
+    for x in [0.25_f32, 2.0] {
+        bytes.extend(x.to_bits().to_le_bytes());
+        bytes.extend((-0.0_f32).to_bits().to_le_bytes());
+        bytes.extend(0.1_f64.to_bits().to_le_bytes());
+    }
+    bytes.extend([1, 9]);
+    bytes.extend(2_u64.to_le_bytes());
+    for (key, value) in [(3_u16, 1_i8), (7, -1)] {
+        bytes.extend(key.to_le_bytes());
+        bytes.extend(value.to_le_bytes());
+    }
+    bytes.extend(1_u32.to_le_bytes());
+    bytes.extend(5_u32.to_le_bytes());
+    let expected = xxhash_rust::xxh3::xxh3_64(&bytes);
+    assert_eq!(Hasher::default().hash(&world()), Ok(expected));
+    // H1: a golden constant, the same on every target.
+    assert_eq!(expected, 17_882_977_771_040_305_343);
+}
+
+/// H1: every difference of value, sign of zero and variant shows.
+#[test]
+fn any_change_shows() {
+    let mut hasher = Hasher::default();
+    let mut changed = vec![world(); 6];
+    changed[0].ships[0].at.1 = 0.0;
+    changed[1].target = None;
+    changed[2].mood = Mood::Calm;
+    changed[3].mood = Mood::Sad(5);
+    changed[4].table.insert(7, 1);
+    changed[5].ships.pop();
+    let original = hasher.hash(&world());
+    for world in changed {
+        assert_ne!(hasher.hash(&world), original);
+    }
+}
+
+/// H1: a NaN or infinity is refused by name, wherever it is.
+#[test]
+fn numbers_that_are_not_finite_are_named() {
+    let mut bad = world();
+    bad.ships[1].at.1 = f32::NAN;
+    let error = Hasher::default().hash(&bad).unwrap_err();
+    assert_eq!(error.to_string(), "ships[1].at[1] is NaN, expected a finite number");
+    bad.ships[1].at.1 = 0.0;
+    bad.ships[0].speed = f64::NEG_INFINITY;
+    let HashError::NotFinite(fault) = Hasher::default().hash(&bad).unwrap_err() else { panic!("named") };
+    assert_eq!((fault.path.as_str(), fault.value.as_str()), ("ships[0].speed", "-inf"));
+}
+
+/// The buffer grows with the world and the hash does not depend on how it grew.
+#[test]
+fn size_does_not_matter() {
+    let mut hasher = Hasher::default();
+    for length in [0_u32, 1, 255, 1023, 1024, 100_000] {
+        let list: Vec<u32> = (0..length).collect();
+        let mut bytes = u64::from(length).to_le_bytes().to_vec();
+        bytes.extend(list.iter().flat_map(|value| value.to_le_bytes()));
+        assert_eq!(hasher.hash(&list), Ok(xxhash_rust::xxh3::xxh3_64(&bytes)), "{length}");
+    }
+}
+
+/// H2: fields have paths and both values; lengths are fields too.
+#[test]
+fn differences_are_named() {
+    let (left, mut right) = (world(), world());
+    right.ships[1].at.0 = 2.000_000_2;
+    right.table.insert(8, 0);
+    right.mood = Mood::Angry { at: 6 };
+    let lines: Vec<_> = differences(&fields(&left).unwrap(), &fields(&right).unwrap())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        lines,
+        ["ships[1].at[0]  2 -> 2.0000002", "mood.Angry.at  5 -> 6", "table[8]  absent -> 0"]
+    );
+    assert!(differences(&fields(&left).unwrap(), &fields(&left).unwrap()).is_empty());
+}
+
+/// H3: the first difference, the shorter length of a prefix, or nothing.
+#[test]
+fn divergence_of_sequences() {
+    assert_eq!(first_divergence(&[1, 2, 3], &[1, 2, 3]), None);
+    assert_eq!(first_divergence(&[1, 2, 3], &[1, 9, 3]), Some(1));
+    assert_eq!(first_divergence(&[1, 2], &[1, 2, 3]), Some(2));
+    assert_eq!(first_divergence(&[], &[]), None);
+}
