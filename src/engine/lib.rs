@@ -2,6 +2,10 @@
 
 pub mod action;
 pub mod canvas;
+pub mod fixed_step;
 pub mod game;
 pub mod hash;
+pub mod math;
 pub mod random;
+pub mod replay;
+pub mod session;

@@ -25,6 +25,19 @@ pub enum SourceError {
     Locked,
 }
 
+impl SourceError {
+    /// The code in error messages.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Removed => "SOURCE_REMOVED",
+            Self::Action(_) => "SOURCE_ACTION",
+            Self::NotFinite(_) => "SOURCE_NOT_FINITE",
+            Self::Locked => "REPLAY_INPUT_LOCKED",
+        }
+    }
+}
+
 struct Source {
     id: SourceId,
     held: Buttons,
@@ -124,7 +137,8 @@ impl Composer {
         if let Some(bad) = used.iter().find(|component| !component.is_finite()) {
             return Err(SourceError::NotFinite(*bad));
         }
-        let place = self.check(id, action, kind.dimensions(), used.iter().all(|component| *component == 0.0))?;
+        let place =
+            self.check(id, action, kind.dimensions(), used.iter().all(|component| *component == 0.0))?;
         if !self.locked {
             let mut components = [0.0; 3];
             components[..used.len()].copy_from_slice(used);
@@ -212,7 +226,13 @@ impl Composer {
         }
     }
 
-    fn check(&self, id: SourceId, action: u8, dimensions: usize, neutral: bool) -> Result<usize, SourceError> {
+    fn check(
+        &self,
+        id: SourceId,
+        action: u8,
+        dimensions: usize,
+        neutral: bool,
+    ) -> Result<usize, SourceError> {
         let place = self.place(id).ok_or(SourceError::Removed)?;
         match self.kinds.get(usize::from(action)) {
             Some(kind) if kind.dimensions() == dimensions => {}

@@ -1,7 +1,7 @@
 //! One controller's composed input at one boundary.
 
-use serde::ser::{SerializeSeq, Serializer};
 use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
 
 use super::schema::{Controller, Kind};
 
@@ -98,4 +98,3 @@ impl Serialize for Frame {
         list.end()
     }
 }
-

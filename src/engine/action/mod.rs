@@ -15,5 +15,7 @@ mod token;
 pub use compose::{Composer, SourceError, SourceId};
 pub use frame::{Buttons, Edge, Frame, Thousandths};
 pub use quantize::{SCALE, quantize, to_f32};
-pub use schema::{ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, SchemaError, check_roster};
+pub use schema::{
+    ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, SchemaError, check_roster,
+};
 pub use token::{Action, Axis, Axis1D, Axis2D, Axis3D, Button, Controls, Port, Valued};

@@ -17,7 +17,8 @@ pub fn quantize(sum: [f64; 3], normalize: bool) -> Thousandths {
     let clamped = sum.map(clamp);
     let [x, y, z] = clamped;
     let length = (x * x + y * y + z * z).sqrt();
-    let capped = if normalize && length > 1.0 { clamped.map(|component| component / length) } else { clamped };
+    let capped =
+        if normalize && length > 1.0 { clamped.map(|component| component / length) } else { clamped };
     capped.map(cut)
 }
 

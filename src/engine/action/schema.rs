@@ -119,5 +119,9 @@ fn check_name(name: &str, dash: bool) -> Result<(), SchemaError> {
     let starts = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
     let goes_on = letters.all(|c| c.is_ascii_alphanumeric() || c == '_' || (dash && c == '-'));
     // The bound keeps a hostile file from declaring names of a megabyte each.
-    if starts && goes_on && name.len() <= 256 { Ok(()) } else { Err(SchemaError::Name(name.chars().take(64).collect())) }
+    if starts && goes_on && name.len() <= 256 {
+        Ok(())
+    } else {
+        Err(SchemaError::Name(name.chars().take(64).collect()))
+    }
 }

@@ -41,6 +41,11 @@ impl Control {
         action: Action<C, K>,
         value: K::Value,
     ) -> Binding {
-        Binding { control: self, port: port.index(), action: action.index(), axis: Some(K::components(value)) }
+        Binding {
+            control: self,
+            port: port.index(),
+            action: action.index(),
+            axis: Some(K::components(value)),
+        }
     }
 }

@@ -25,7 +25,12 @@ impl Hands<'_> {
     }
 
     /// Pushes an axis. Values that are not finite are ignored.
-    pub fn push<C: Controls, K: Axis + Valued>(&mut self, port: Port<C>, action: Action<C, K>, value: K::Value) {
+    pub fn push<C: Controls, K: Axis + Valued>(
+        &mut self,
+        port: Port<C>,
+        action: Action<C, K>,
+        value: K::Value,
+    ) {
         if let Some((composer, source)) = self.on(port.index()) {
             let _ = composer.set_axis(source, action.index(), K::components(value));
         }

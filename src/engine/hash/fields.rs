@@ -194,7 +194,11 @@ impl<'a> ser::Serializer for &'a mut Walker {
         Ok(())
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), Refusal> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Refusal> {
         value.serialize(self)
     }
 

@@ -63,7 +63,9 @@ impl Hasher {
         loop {
             let outcome = encode::encode(state, &mut self.buffer);
             match outcome {
-                encode::Outcome::Written(length) => return Ok(xxhash_rust::xxh3::xxh3_64(&self.buffer[..length])),
+                encode::Outcome::Written(length) => {
+                    return Ok(xxhash_rust::xxh3::xxh3_64(&self.buffer[..length]));
+                }
                 encode::Outcome::Overflow => {
                     let length = self.buffer.len().max(512) * 2;
                     self.buffer.resize(length, 0);

@@ -29,7 +29,13 @@ enum Mood {
 fn world() -> World {
     let ship = |x| Ship { at: (x, -0.0), speed: 0.1 };
     let table = BTreeMap::from([(7, -1), (3, 1)]);
-    World { name: "é".into(), ships: vec![ship(0.25), ship(2.0)], target: Some(9), table, mood: Mood::Angry { at: 5 } }
+    World {
+        name: "é".into(),
+        ships: vec![ship(0.25), ship(2.0)],
+        target: Some(9),
+        table,
+        mood: Mood::Angry { at: 5 },
+    }
 }
 
 /// H1: the exact bytes, written out by hand.
@@ -111,10 +117,7 @@ fn differences_are_named() {
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(
-        lines,
-        ["ships[1].at[0]  2 -> 2.0000002", "mood.Angry.at  5 -> 6", "table[8]  absent -> 0"]
-    );
+    assert_eq!(lines, ["ships[1].at[0]  2 -> 2.0000002", "mood.Angry.at  5 -> 6", "table[8]  absent -> 0"]);
     assert!(differences(&fields(&left).unwrap(), &fields(&left).unwrap()).is_empty());
 }
 

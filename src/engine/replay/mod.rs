@@ -1,0 +1,23 @@
+//! Recording and playing again.
+
+mod data;
+mod player;
+mod read;
+mod recorder;
+#[cfg(test)]
+mod test;
+mod track;
+mod verify;
+mod write;
+
+pub use data::{
+    Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, Parent, RandomStart, RecordedEvent,
+    Replay, VERSION,
+};
+pub use player::{Incompatible, Mismatch, PlayOptions, Player};
+pub(crate) use player::{check_controllers, check_header, check_random};
+pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to};
+pub use recorder::{DEFAULT_BUDGET, Journal, RecordOptions, Recorder};
+pub use track::{Boundary, Change, Cursor, Entry, MAX_BOUNDARIES, MAX_ENTRIES, Track};
+pub use verify::{Finding, Report, Verdict, verify};
+pub use write::hex;

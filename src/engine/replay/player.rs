@@ -1,0 +1,250 @@
+//! Feeding a recording into a run, where live frames would enter.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::data::{Header, RecordedEvent, Replay};
+use super::track::{Boundary, Cursor};
+use crate::action::{Controller, Frame};
+use crate::random::StreamState;
+
+/// Why a recording cannot be played in a run.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Incompatible {
+    /// Another game's recording.
+    #[error("the recording is of '{recorded}', not of '{scene}'")]
+    Scene {
+        /// The recording's.
+        recorded: String,
+        /// The run's.
+        scene: String,
+    },
+    /// The rules have changed since.
+    #[error("recorded with version {recorded} of the game's rules, these are version {current}")]
+    Stale {
+        /// The recording's.
+        recorded: u32,
+        /// The game's.
+        current: u32,
+    },
+    /// Other controllers or actions.
+    #[error("controller '{0}' is missing, extra or has other actions")]
+    Controllers(String),
+    /// The level is none of this game's.
+    #[error("level: {0}")]
+    Level(String),
+    /// A metadata field is not as expected.
+    #[error("metadata '{field}' is {found}, expected {expected}")]
+    Metadata {
+        /// The field.
+        field: String,
+        /// What was expected.
+        expected: Value,
+        /// What was found.
+        found: Value,
+    },
+    /// Setting up drew other random numbers.
+    #[error("the set-up drew other random numbers: stream '{0}' differs")]
+    InitialRandom(String),
+    /// The run is not fresh.
+    #[error("a recording or playback begins before a run's first boundary")]
+    NotFresh,
+    /// The recording starts from a stored state.
+    #[error("the recording starts from a checkpoint, which this build does not play")]
+    FromCheckpoint,
+    /// The scene could not be set up.
+    #[error("{0}")]
+    Start(String),
+}
+
+impl Incompatible {
+    /// The code in error messages.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Scene { .. } => "REPLAY_SCENE",
+            Self::Stale { .. } => "REPLAY_STALE",
+            Self::Controllers(_) => "REPLAY_CONTROLLERS",
+            Self::Level(_) => "REPLAY_LEVEL",
+            Self::Metadata { .. } => "REPLAY_METADATA",
+            Self::InitialRandom(_) => "REPLAY_RANDOM",
+            Self::NotFresh => "REPLAY_NOT_FRESH",
+            Self::FromCheckpoint => "REPLAY_CHECKPOINT",
+            Self::Start(_) => "SCENE_START",
+        }
+    }
+}
+
+/// Something a played boundary did differently from what was recorded.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Mismatch {
+    /// The state's hash.
+    #[error("the state differs: hash {found:016x}")]
+    Hash {
+        /// What this run has.
+        found: u64,
+    },
+    /// Whether the game is paused.
+    #[error("the game is {}, the recording {}", pause_word(*.found), pause_word(!*.found))]
+    Paused {
+        /// What this run has.
+        found: bool,
+    },
+    /// An event.
+    #[error("event {order} is {found}, recorded was {recorded}")]
+    Event {
+        /// Its place within the boundary.
+        order: usize,
+        /// What this run told.
+        found: String,
+        /// What was recorded.
+        recorded: String,
+    },
+    /// How the run stands at its end.
+    #[error("the run ended {found}, recorded was {recorded}")]
+    End {
+        /// What this run came to.
+        found: String,
+        /// What was recorded.
+        recorded: String,
+    },
+}
+
+fn pause_word(paused: bool) -> &'static str {
+    if paused { "paused" } else { "running" }
+}
+
+/// What a playback insists on.
+#[derive(Clone, Debug, Default)]
+pub struct PlayOptions {
+    /// Plays a recording of other rules as far as it goes, marked.
+    pub force: bool,
+    /// Metadata fields that must be as given.
+    pub expected_metadata: serde_json::Map<String, Value>,
+}
+
+/// A playback.
+pub struct Player {
+    replay: Arc<Replay>,
+    cursor: Cursor,
+    /// The next event to compare.
+    event: usize,
+}
+
+impl Player {
+    pub(crate) fn new(replay: Arc<Replay>) -> Self {
+        Self { replay, cursor: Cursor::default(), event: 0 }
+    }
+
+    /// The recording.
+    #[must_use]
+    pub fn replay(&self) -> &Arc<Replay> {
+        &self.replay
+    }
+
+    /// The next boundary's delta, or nothing at the end.
+    #[must_use]
+    pub fn next_delta(&self) -> Option<f64> {
+        self.cursor.next_delta(&self.replay.track)
+    }
+
+    pub(crate) fn read(&mut self, frames: &mut [Frame]) -> Option<Boundary> {
+        self.cursor.read(&self.replay.track, frames)
+    }
+
+    /// Compares the events of a boundary with the recorded ones.
+    pub(crate) fn compare_events(&mut self, boundary: u64, told: &[(String, Value)]) -> Option<Mismatch> {
+        let recorded = &self.replay.events;
+        let mut order = 0;
+        let mut told = told.iter();
+        loop {
+            while recorded.get(self.event).is_some_and(|event| event.between && event.boundary <= boundary) {
+                self.event += 1;
+            }
+            let next = recorded.get(self.event).filter(|event| event.boundary == boundary && !event.between);
+            let (found, expected) = (told.next(), next);
+            match (found, expected) {
+                (None, None) => return None,
+                (Some((kind, payload)), Some(event)) if same(event, kind, payload) => {
+                    self.event += 1;
+                    order += 1;
+                }
+                _ => return Some(event_mismatch(order, found, expected)),
+            }
+        }
+    }
+
+    /// Compares a state's hash with the recorded one, where there is one.
+    pub(crate) fn compare_hash(&self, boundary: u64, hash: u64) -> Option<Mismatch> {
+        let hashes = self.replay.hashes.as_ref()?;
+        (!hashes.agrees(boundary, hash)).then_some(Mismatch::Hash { found: hash })
+    }
+}
+
+fn same(event: &RecordedEvent, kind: &str, payload: &Value) -> bool {
+    event.kind == kind && event.payload == *payload
+}
+
+fn event_mismatch(
+    order: usize,
+    found: Option<&(String, Value)>,
+    recorded: Option<&RecordedEvent>,
+) -> Mismatch {
+    let nothing = || "nothing".to_owned();
+    Mismatch::Event {
+        order,
+        found: found.map_or_else(nothing, |(kind, payload)| format!("{kind} {payload}")),
+        recorded: recorded.map_or_else(nothing, |event| format!("{} {}", event.kind, event.payload)),
+    }
+}
+
+/// Checks what can be checked before a scene is set up.
+pub(crate) fn check_header(
+    header: &Header,
+    scene: &str,
+    version: u32,
+    options: &PlayOptions,
+) -> Result<(), Incompatible> {
+    if header.scene_id != scene {
+        return Err(Incompatible::Scene { recorded: header.scene_id.clone(), scene: scene.to_owned() });
+    }
+    if header.game_version != version && !options.force {
+        return Err(Incompatible::Stale { recorded: header.game_version, current: version });
+    }
+    for (field, expected) in &options.expected_metadata {
+        let found = header.metadata.get(field).unwrap_or(&Value::Null);
+        if found != expected {
+            let (field, expected, found) = (field.clone(), expected.clone(), found.clone());
+            return Err(Incompatible::Metadata { field, expected, found });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that the rosters are the same.
+pub(crate) fn check_controllers(recorded: &[Controller], own: &[Controller]) -> Result<(), Incompatible> {
+    let differing = recorded.iter().zip(own).find(|(recorded, own)| recorded != own).map(|(_, own)| own);
+    let longer = if recorded.len() > own.len() { recorded } else { own };
+    let extra = longer.get(recorded.len().min(own.len()));
+    match differing.or(extra) {
+        Some(controller) => Err(Incompatible::Controllers(controller.id.clone())),
+        None => Ok(()),
+    }
+}
+
+/// Checks that setting up drew the same random numbers.
+pub(crate) fn check_random(
+    recorded: Option<&[StreamState]>,
+    own: &[StreamState],
+) -> Result<(), Incompatible> {
+    let Some(recorded) = recorded else { return Ok(()) };
+    let differing =
+        recorded.iter().zip(own).find(|(recorded, own)| recorded != own).map(|(recorded, _)| recorded);
+    let longer = if recorded.len() > own.len() { recorded } else { own };
+    let extra = longer.get(recorded.len().min(own.len()));
+    match differing.or(extra) {
+        Some(stream) => Err(Incompatible::InitialRandom(stream.name.clone())),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,124 @@
+//! What can be wrong with a recording.
+
+use std::fmt;
+
+/// The kind of a fault, each with a stable code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Not UTF-8 text.
+    Encoding,
+    /// Not JSON, or cut off in the middle.
+    Syntax,
+    /// JSON, but no recording.
+    Format,
+    /// A version this build does not read.
+    Version,
+    /// A random or hash algorithm this build does not have.
+    Algorithm,
+    /// A member or value that may not be there or is not what it must be.
+    Invalid,
+    /// More of something than is read.
+    Limit,
+}
+
+impl Fault {
+    /// The code in error messages.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Encoding => "REPLAY_ENCODING",
+            Self::Syntax => "REPLAY_SYNTAX",
+            Self::Format => "REPLAY_FORMAT",
+            Self::Version => "REPLAY_VERSION",
+            Self::Algorithm => "REPLAY_ALGORITHM",
+            Self::Invalid => "REPLAY_INVALID",
+            Self::Limit => "REPLAY_LIMIT",
+        }
+    }
+}
+
+/// Where a fault is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The file as a whole.
+    Whole,
+    /// A line and column, both from 1.
+    Line(usize, usize),
+    /// A member by its path.
+    Path(String),
+}
+
+/// The first fault of a recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// What kind of fault.
+    pub fault: Fault,
+    /// Where.
+    pub place: Place,
+    /// What was found and what was expected.
+    pub message: String,
+}
+
+impl ReadError {
+    pub(super) fn new(fault: Fault, place: Place, message: impl Into<String>) -> Self {
+        Self { fault, place, message: message.into() }
+    }
+
+    pub(super) fn at(fault: Fault, path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::new(fault, Place::Path(path.into()), message)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Place::Whole => f.write_str(&self.message),
+            Place::Line(line, column) => write!(f, "{line}:{column}: {}", self.message),
+            Place::Path(path) => write!(f, "{path}: {}", self.message),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+/// The fault of a serde_json error on a part of a text, at its place in the whole text.
+pub(super) fn from_json(error: &serde_json::Error, text: &str, part: &str, fault: Fault) -> ReadError {
+    let (line, column) = within(text, part, error.line(), error.column());
+    let shown = error.to_string();
+    // serde_json ends its messages with a place that is only right for the part.
+    let message = shown.rsplit_once(" at line ").map_or(shown.as_str(), |(message, _)| message);
+    let fault = if error.is_data() { fault } else { Fault::Syntax };
+    ReadError::new(fault, Place::Line(line, column), printable(message))
+}
+
+/// The line and column in a text of a line and column in one of its parts.
+fn within(text: &str, part: &str, line: usize, column: usize) -> (usize, usize) {
+    let offset = (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len());
+    let before = &text.as_bytes()[..offset];
+    let lines = before.iter().filter(|byte| **byte == b'\n').count();
+    let indent = before.iter().rev().take_while(|byte| **byte != b'\n').count();
+    (lines + line.max(1), if line <= 1 { indent + column.max(1) } else { column.max(1) })
+}
+
+pub(super) fn not_utf8(bytes: &[u8], valid: usize) -> ReadError {
+    let before = &bytes[..valid];
+    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let column = before.iter().rev().take_while(|byte| **byte != b'\n').count() + 1;
+    let byte = bytes.get(valid).copied().unwrap_or_default();
+    let message = format!("byte 0x{byte:02x} is not UTF-8 text");
+    ReadError::new(Fault::Encoding, Place::Line(line, column), message)
+}
+
+/// Text from a file as it may be shown on one line of a terminal.
+pub(super) fn printable(text: &str) -> String {
+    const SHOWN: usize = 200;
+    let mut shown: String = text
+        .chars()
+        .take(SHOWN)
+        .flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] })
+        .collect();
+    if text.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    shown
+}

@@ -1,0 +1,56 @@
+//! Reading a recording: strict, bounded, and with one answer for every fault.
+//!
+//! A document is split into its members first and each is then read with what the others say: `steps` needs the
+//! controllers, wherever in the file they stand. Unknown members, duplicate keys, wrong kinds, undeclared names
+//! and anything beyond the limits are errors with a place and a stable code.
+
+mod document;
+mod error;
+mod journal;
+mod members;
+mod steps;
+mod strict;
+
+pub use error::{Fault, Place, ReadError};
+
+use super::data::Replay;
+
+/// The largest file that is read unless the caller raises the limit, in bytes.
+pub const MAX_FILE_BYTES: usize = 256 << 20;
+
+/// A recording that was read, and what there is to say about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loaded {
+    /// The recording.
+    pub replay: Replay,
+    /// Its last line was incomplete and left out: it was cut off while being written, or still is being.
+    pub torn: bool,
+    /// It was never finished.
+    pub unfinished: bool,
+}
+
+/// Reads a finished recording or one that is still being written.
+///
+/// # Errors
+/// The first fault, with its place.
+pub fn read(bytes: &[u8]) -> Result<Loaded, ReadError> {
+    read_up_to(bytes, MAX_FILE_BYTES)
+}
+
+/// As [`read`], for files up to another size.
+///
+/// # Errors
+/// The first fault, with its place.
+pub fn read_up_to(bytes: &[u8], max_bytes: usize) -> Result<Loaded, ReadError> {
+    if bytes.len() > max_bytes {
+        let message = format!("the file has {} bytes, at most {max_bytes} are read", bytes.len());
+        return Err(ReadError::new(Fault::Limit, Place::Whole, message));
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    if journal::is_journal(bytes) {
+        return journal::read(bytes);
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| error::not_utf8(bytes, error.valid_up_to()))?;
+    let replay = document::read(text)?;
+    Ok(Loaded { replay, torn: false, unfinished: false })
+}

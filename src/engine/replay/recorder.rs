@@ -1,0 +1,208 @@
+//! Writing down a run while it is played.
+
+use serde_json::{Map, Value, json};
+
+use super::data::{End, EndKind, Hashes, Header, JOURNAL_FORMAT, RecordedEvent, Replay};
+use super::track::{Differ, MAX_BOUNDARIES};
+use super::write::{event_value, header_object, hex, low16_text, push_entry};
+use crate::action::Frame;
+
+/// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
+pub const DEFAULT_BUDGET: u64 = 100_000;
+
+/// Where the lines of a recording go while it is made. It may buffer and it may fail, but it must not wait: play
+/// goes on whatever becomes of it.
+pub trait Journal {
+    /// Takes whole lines, each with its line break.
+    fn write_lines(&mut self, lines: &[u8]);
+}
+
+/// How a run is recorded.
+pub struct RecordOptions {
+    /// The game's own notes.
+    pub metadata: Map<String, Value>,
+    /// Whether the hash after each boundary is recorded.
+    pub hashes: bool,
+    /// Most boundaries recorded, 1 to [`MAX_BOUNDARIES`].
+    pub budget: u64,
+    /// Takes the same data line by line while it is recorded.
+    pub journal: Option<Box<dyn Journal>>,
+}
+
+impl Default for RecordOptions {
+    fn default() -> Self {
+        Self { metadata: Map::new(), hashes: true, budget: DEFAULT_BUDGET, journal: None }
+    }
+}
+
+/// A recording in the making.
+pub struct Recorder {
+    replay: Replay,
+    differ: Differ,
+    budget: u64,
+    journal: Option<Box<dyn Journal>>,
+    line: Vec<u8>,
+    /// Boundaries, hashes already in the journal.
+    journalled: u64,
+    journalled_hashes: usize,
+}
+
+impl Recorder {
+    pub(crate) fn new(header: Header, options: RecordOptions) -> Self {
+        let mut replay = Replay::new(header);
+        replay.hashes = options.hashes.then(|| Hashes::new(Hashes::EVERY));
+        let mut recorder = Self {
+            differ: Differ::new(&replay.header.controllers),
+            replay,
+            budget: options.budget.clamp(1, MAX_BOUNDARIES),
+            journal: options.journal,
+            line: Vec::new(),
+            journalled: 0,
+            journalled_hashes: 0,
+        };
+        recorder.journal_header();
+        recorder
+    }
+
+    /// Number of boundaries recorded.
+    #[must_use]
+    pub fn boundaries(&self) -> u64 {
+        self.replay.track.boundaries()
+    }
+
+    /// Whether hashes are recorded.
+    #[must_use]
+    pub fn wants_hashes(&self) -> bool {
+        self.replay.hashes.is_some()
+    }
+
+    /// Whether the budget is used up.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.boundaries() >= self.budget
+    }
+
+    /// Notes a boundary that is about to be simulated.
+    pub(crate) fn boundary(&mut self, delta: f64, pause: Option<bool>, frames: &[Frame]) {
+        let track = &mut self.replay.track;
+        let changes = self.differ.changes(track, delta, pause, frames);
+        let quiet = changes.is_empty();
+        if quiet || self.journal.is_none() {
+            track.push(changes);
+            return;
+        }
+        // The line goes out before the boundary is simulated, so that it is there even if that never ends.
+        self.line.clear();
+        push_idle(&mut self.line, track.boundaries() - self.journalled);
+        push_entry(&mut self.line, &self.replay.header.controllers, track, 1, changes);
+        self.line.push(b'\n');
+        track.push(changes);
+        self.send();
+    }
+
+    /// Notes what became of the boundary.
+    pub(crate) fn after(&mut self, paused: Option<bool>, hash: Option<u64>) {
+        if let Some(paused) = paused {
+            self.replay.track.pause_after(paused);
+            if self.journal.is_some() {
+                self.begin_line();
+                push_line(&mut self.line, &json!({"paused": paused}));
+                self.send();
+            }
+        }
+        if let (Some(hashes), Some(hash)) = (&mut self.replay.hashes, hash) {
+            hashes.push(hash);
+        }
+    }
+
+    /// Notes an event or observation.
+    pub(crate) fn event(&mut self, event: RecordedEvent) {
+        if self.journal.is_some() {
+            self.begin_line();
+            push_line(&mut self.line, &json!({"event": event_value(&event)}));
+            self.send();
+        }
+        self.replay.events.push(event);
+    }
+
+    /// Hands the journal all that it does not have yet; about once a second is often enough.
+    pub fn flush(&mut self) {
+        if self.journal.is_none() {
+            return;
+        }
+        self.begin_line();
+        if let Some(hashes) = &self.replay.hashes {
+            push_hashes(&mut self.line, hashes, self.journalled_hashes);
+            self.journalled_hashes = hashes.low16.len();
+        }
+        if !self.line.is_empty() {
+            self.send();
+        }
+    }
+
+    /// Ends the recording. Nothing is copied.
+    #[must_use]
+    pub(crate) fn finish(mut self, kind: EndKind, status: Option<String>, message: Option<String>) -> Replay {
+        self.flush();
+        let end = End { kind, status, message };
+        if let Some(journal) = &mut self.journal {
+            let mut line = Vec::new();
+            push_line(&mut line, &json!({"end": end}));
+            journal.write_lines(&line);
+        }
+        self.replay.end = Some(end);
+        self.replay
+    }
+
+    /// Begins what goes to the journal with the boundaries it does not have yet.
+    fn begin_line(&mut self) {
+        let idle = self.boundaries() - self.journalled;
+        self.line.clear();
+        push_idle(&mut self.line, idle);
+    }
+
+    fn journal_header(&mut self) {
+        if self.journal.is_none() {
+            return;
+        }
+        let members = header_object(&self.replay.header, JOURNAL_FORMAT);
+        // Built by hand since the format comes first: it tells a reader what the file is.
+        let mut text: Vec<String> =
+            members.iter().map(|(name, value)| format!("{}:{value}", json!(name))).collect();
+        if let Some(hashes) = &self.replay.hashes {
+            let start = json!({"algorithm": crate::hash::ALGORITHM, "every": hashes.every});
+            text.push(format!("\"hashes\":{start}"));
+        }
+        self.line = format!("{{{}}}\n", text.join(",")).into_bytes();
+        self.send();
+    }
+
+    fn send(&mut self) {
+        if let Some(journal) = &mut self.journal {
+            journal.write_lines(&self.line);
+        }
+        self.journalled = self.replay.track.boundaries();
+    }
+}
+
+fn push_idle(line: &mut Vec<u8>, boundaries: u64) {
+    if boundaries > 0 {
+        line.extend_from_slice(format!("[{boundaries}]\n").as_bytes());
+    }
+}
+
+fn push_line(line: &mut Vec<u8>, value: &Value) {
+    line.extend_from_slice(value.to_string().as_bytes());
+    line.push(b'\n');
+}
+
+fn push_hashes(line: &mut Vec<u8>, hashes: &Hashes, from: usize) {
+    let to = hashes.low16.len();
+    if to == from {
+        return;
+    }
+    let every = hashes.every as usize;
+    let full: Vec<_> = hashes.full[from / every..to / every].iter().map(|hash| hex(*hash)).collect();
+    let low16 = low16_text(&hashes.low16[from..to]);
+    push_line(line, &json!({"hashes": {"low16": low16, "full": full, "final": hashes.last.map(hex)}}));
+}

@@ -1,0 +1,271 @@
+//! The boundaries of a recording, run-length coded: an idle minute is one entry.
+
+use crate::action::{Controller, Edge, Frame, MAX_EDGES, Thousandths};
+
+/// Most boundaries a recording may have: 37 hours at 120 Hz.
+pub const MAX_BOUNDARIES: u64 = 16_000_000;
+/// Most entries a recording may have.
+pub const MAX_ENTRIES: usize = 4_000_000;
+
+/// Something that differs from the boundary before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    /// The boundary's delta, as a place in [`Track::deltas`].
+    Delta(u32),
+    /// An external pause change before the boundary.
+    Pause(bool),
+    /// Held when the run starts, without an edge; first entry only.
+    Held {
+        /// Controller by place.
+        controller: u8,
+        /// Action by place.
+        action: u8,
+    },
+    /// A button's edge.
+    Edge {
+        /// Controller by place.
+        controller: u8,
+        /// The edge.
+        edge: Edge,
+    },
+    /// An axis' new value.
+    Axis {
+        /// Controller by place.
+        controller: u8,
+        /// Action by place.
+        action: u8,
+        /// The value.
+        value: Thousandths,
+    },
+    /// The game paused or resumed during the boundary.
+    Paused(bool),
+}
+
+/// Some boundaries, the first of which brings changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// How many boundaries; at least 1.
+    pub count: u32,
+    /// End of its changes in the track's list; they begin where the entry before ends.
+    end: u32,
+}
+
+/// All boundaries of a recording.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Track {
+    entries: Vec<Entry>,
+    changes: Vec<Change>,
+    deltas: Vec<f64>,
+    boundaries: u64,
+}
+
+impl Track {
+    /// Number of boundaries.
+    #[must_use]
+    pub fn boundaries(&self) -> u64 {
+        self.boundaries
+    }
+
+    /// Number of entries.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether there are no boundaries.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Every entry with its changes.
+    pub fn entries(&self) -> impl Iterator<Item = (u32, &[Change])> {
+        (0..self.entries.len()).map(|place| (self.entries[place].count, self.changes_of(place)))
+    }
+
+    /// A delta by its place.
+    #[must_use]
+    pub fn delta(&self, place: u32) -> f64 {
+        self.deltas[place as usize]
+    }
+
+    /// Notes a delta, for a [`Change::Delta`]. The same bits have one place.
+    pub fn intern_delta(&mut self, delta: f64) -> u32 {
+        // Recordings have one or two deltas (0 while paused); those with thousands are of variable steps,
+        // where looking further back than a few would find nothing.
+        let recent = self.deltas.len().saturating_sub(4);
+        let found = self.deltas[recent..].iter().position(|known| known.to_bits() == delta.to_bits());
+        found.map_or_else(
+            || {
+                self.deltas.push(delta);
+                (self.deltas.len() - 1) as u32
+            },
+            |place| (recent + place) as u32,
+        )
+    }
+
+    /// Adds one boundary with changes (with none, it continues the last entry).
+    pub fn push(&mut self, changes: &[Change]) {
+        self.boundaries += 1;
+        match self.entries.last_mut() {
+            Some(last) if changes.is_empty() && last.count < u32::MAX => last.count += 1,
+            _ => {
+                self.changes.extend_from_slice(changes);
+                self.entries.push(Entry { count: 1, end: self.changes.len() as u32 });
+            }
+        }
+    }
+
+    /// Adds boundaries that bring nothing new.
+    pub fn extend(&mut self, count: u32) {
+        match self.entries.last_mut() {
+            Some(last) if last.count.checked_add(count).is_some() => {
+                last.count += count;
+                self.boundaries += u64::from(count);
+            }
+            _ => (0..count).for_each(|_| self.push(&[])),
+        }
+    }
+
+    /// The game changed whether it is paused during the last boundary.
+    pub fn pause_after(&mut self, paused: bool) {
+        let Some(last) = self.entries.last_mut() else { return };
+        if last.count > 1 {
+            last.count -= 1;
+            self.boundaries -= 1;
+            self.push(&[Change::Paused(paused)]);
+        } else {
+            self.changes.push(Change::Paused(paused));
+            last.end += 1;
+        }
+    }
+
+    fn changes_of(&self, place: usize) -> &[Change] {
+        let start = place.checked_sub(1).map_or(0, |before| self.entries[before].end);
+        &self.changes[start as usize..self.entries[place].end as usize]
+    }
+}
+
+/// Where a playback stands in a track. Reads forward one boundary at a time.
+#[derive(Clone, Debug, Default)]
+pub struct Cursor {
+    /// The entry of the next boundary.
+    entry: usize,
+    /// Boundaries of that entry already read.
+    read: u32,
+    delta: f64,
+}
+
+/// What one boundary of a recording says beside its frames.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Boundary {
+    /// Its delta in seconds.
+    pub delta: f64,
+    /// An external pause change before it.
+    pub pause: Option<bool>,
+    /// Whether the game paused or resumed during it, and what it then was.
+    pub paused: Option<bool>,
+}
+
+impl Cursor {
+    /// The next boundary's delta, or nothing at the end.
+    #[must_use]
+    pub fn next_delta(&self, track: &Track) -> Option<f64> {
+        if self.entry >= track.entries.len() {
+            return None;
+        }
+        let fresh = if self.read == 0 { track.changes_of(self.entry) } else { &[] };
+        let changed = fresh.iter().find_map(|change| match change {
+            Change::Delta(place) => Some(track.delta(*place)),
+            _ => None,
+        });
+        Some(changed.unwrap_or(self.delta))
+    }
+
+    /// Reads the next boundary into the frames, which hold those of the boundary before.
+    pub fn read(&mut self, track: &Track, frames: &mut [Frame]) -> Option<Boundary> {
+        let entry = *track.entries.get(self.entry)?;
+        for frame in frames.iter_mut() {
+            frame.edges.clear();
+        }
+        let fresh = if self.read == 0 { track.changes_of(self.entry) } else { &[] };
+        let mut boundary = Boundary { delta: self.delta, pause: None, paused: None };
+        for change in fresh {
+            match *change {
+                Change::Delta(place) => boundary.delta = track.delta(place),
+                Change::Pause(paused) => boundary.pause = Some(paused),
+                Change::Paused(paused) => boundary.paused = Some(paused),
+                Change::Held { controller, action } => frames[usize::from(controller)].held.set(action, true),
+                Change::Edge { controller, edge } => {
+                    let frame = &mut frames[usize::from(controller)];
+                    frame.held.set(edge.action, edge.pressed);
+                    frame.edges.push(edge);
+                }
+                Change::Axis { controller, action, value } => {
+                    frames[usize::from(controller)].axes[usize::from(action)] = value;
+                }
+            }
+        }
+        self.delta = boundary.delta;
+        self.read += 1;
+        if self.read == entry.count {
+            (self.entry, self.read) = (self.entry + 1, 0);
+        }
+        Some(boundary)
+    }
+}
+
+/// Collects what differs from one boundary to the next.
+pub(super) struct Differ {
+    /// The values of the boundary before, as the reader of the file will have them.
+    last: Vec<Frame>,
+    delta: Option<u64>,
+    changes: Vec<Change>,
+}
+
+impl Differ {
+    pub(super) fn new(controllers: &[Controller]) -> Self {
+        Self { last: controllers.iter().map(Frame::neutral).collect(), delta: None, changes: Vec::new() }
+    }
+
+    /// The changes that lead to a boundary.
+    pub(super) fn changes(
+        &mut self,
+        track: &mut Track,
+        delta: f64,
+        pause: Option<bool>,
+        frames: &[Frame],
+    ) -> &[Change] {
+        self.changes.clear();
+        if self.delta != Some(delta.to_bits()) {
+            self.delta = Some(delta.to_bits());
+            self.changes.push(Change::Delta(track.intern_delta(delta)));
+        }
+        self.changes.extend(pause.map(Change::Pause));
+        let first = track.is_empty();
+        for (controller, (last, now)) in (0..=u8::MAX).zip(self.last.iter_mut().zip(frames)) {
+            if first {
+                held_at_start(&mut self.changes, controller, now);
+            }
+            debug_assert!(now.edges.len() <= MAX_EDGES);
+            self.changes.extend(now.edges.iter().map(|edge| Change::Edge { controller, edge: *edge }));
+            for (action, (old, value)) in (0..=u8::MAX).zip(last.axes.iter_mut().zip(&now.axes)) {
+                if old != value {
+                    *old = *value;
+                    self.changes.push(Change::Axis { controller, action, value: *value });
+                }
+            }
+        }
+        &self.changes
+    }
+}
+
+/// What is held when a run starts is what is held after the first frame's edges are taken back.
+fn held_at_start(changes: &mut Vec<Change>, controller: u8, frame: &Frame) {
+    let mut before = frame.held;
+    for edge in frame.edges.iter().rev() {
+        before.set(edge.action, !edge.pressed);
+    }
+    let held = (0..=u8::MAX).take(frame.axes.len()).filter(|action| before.get(*action));
+    changes.extend(held.map(|action| Change::Held { controller, action }));
+}

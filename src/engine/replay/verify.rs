@@ -1,0 +1,108 @@
+//! Playing a recording twice, without a window, and saying what came of it.
+
+use std::sync::Arc;
+
+use super::data::Replay;
+use super::player::{Incompatible, PlayOptions};
+use crate::game::Game;
+use crate::hash::{Difference, differences};
+use crate::session::{Run, Session, StepError};
+
+/// What a verification came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// Both runs did what was recorded.
+    Same,
+    /// Both runs did what was recorded, and then failed where the recording failed.
+    FailedAsRecorded(Finding),
+    /// The two runs differ from each other: the game is not deterministic.
+    Nondeterministic(Finding),
+    /// The two runs agree with each other and differ from the recording: the rules have changed.
+    Changed(Finding),
+    /// Game code failed, which the recording does not say.
+    Failed(Finding),
+}
+
+/// The first boundary that shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The boundary, from 0.
+    pub boundary: u64,
+    /// What happened there.
+    pub message: String,
+    /// The fields in which two states differ, where both are known.
+    pub differences: Vec<Difference>,
+}
+
+/// What a verification found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// What it came to.
+    pub verdict: Verdict,
+    /// Boundaries played in each run.
+    pub boundaries: u64,
+    /// The hash after the last boundary played.
+    pub last_hash: Option<u64>,
+    /// Whether the recording had hashes to compare.
+    pub compared_hashes: bool,
+}
+
+/// Plays a recording twice side by side.
+///
+/// # Errors
+/// The recording cannot be played here.
+pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Report, Incompatible> {
+    let mut first = Session::<G>::play(Arc::clone(replay), options)?;
+    let mut second = Session::<G>::play(Arc::clone(replay), options)?;
+    first.enable_hashes();
+    second.enable_hashes();
+    let verdict = loop {
+        let before = first.state().boundaries;
+        let outcomes = (first.play_next(), second.play_next());
+        let apart = first.state().hash != second.state().hash || outcomes.0 != outcomes.1;
+        if apart {
+            let message = match outcomes {
+                (Ok(_), Ok(_)) => "two runs of the same recording differ".to_owned(),
+                (Err(error), _) | (_, Err(error)) => {
+                    format!("two runs of the same recording differ: {error}")
+                }
+            };
+            let differences = differences(&first.fields(), &second.fields());
+            break Verdict::Nondeterministic(Finding { boundary: before, message, differences });
+        }
+        match outcomes.0 {
+            Ok(true) => {}
+            Ok(false) => break Verdict::Same,
+            Err(error) => break blame(error, replay),
+        }
+    };
+    let state = first.state();
+    let (boundaries, last_hash) = (state.boundaries, state.hash);
+    Ok(Report { verdict, boundaries, last_hash, compared_hashes: replay.hashes.is_some() })
+}
+
+fn blame(error: StepError, replay: &Replay) -> Verdict {
+    let finding = |boundary, message| Finding { boundary, message, differences: Vec::new() };
+    match error {
+        StepError::Differs { boundary, mismatch } => {
+            Verdict::Changed(finding(boundary, mismatch.to_string()))
+        }
+        StepError::Failed { boundary, message } => {
+            let finding = finding(boundary, message);
+            if failed_there(replay, &finding) {
+                Verdict::FailedAsRecorded(finding)
+            } else {
+                Verdict::Failed(finding)
+            }
+        }
+        // A playback asks only for recorded deltas of a healthy run.
+        other => Verdict::Failed(finding(0, other.to_string())),
+    }
+}
+
+/// Whether the recording says that its last boundary failed in just this way.
+fn failed_there(replay: &Replay, finding: &Finding) -> bool {
+    let end = replay.end.as_ref().filter(|end| end.kind == super::EndKind::Failed);
+    let last = finding.boundary + 1 == replay.track.boundaries();
+    last && end.is_some_and(|end| end.message.as_deref() == Some(finding.message.as_str()))
+}

@@ -1,0 +1,227 @@
+//! A recording as JSON text.
+
+use std::io::{self, Write};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::data::{FORMAT, Hashes, Header, RecordedEvent, Replay, VERSION};
+use super::track::{Change, Track};
+use crate::action::Controller;
+
+impl Replay {
+    /// Writes the recording as one JSON object.
+    ///
+    /// # Errors
+    /// What the writer answers.
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut object = header_object(&self.header, FORMAT);
+        let tail = self.tail_object();
+        out.write_all(b"{")?;
+        for (name, value) in &object {
+            member(out, name, value)?;
+        }
+        object.clear();
+        out.write_all(b"\"steps\":[")?;
+        let mut text = Vec::new();
+        for (place, (count, changes)) in self.track.entries().enumerate() {
+            text.clear();
+            if place > 0 {
+                text.push(b',');
+            }
+            push_entry(&mut text, &self.header.controllers, &self.track, count, changes);
+            out.write_all(&text)?;
+        }
+        out.write_all(b"]")?;
+        for (name, value) in &tail {
+            out.write_all(b",")?;
+            serde_json::to_writer(&mut *out, name)?;
+            out.write_all(b":")?;
+            serde_json::to_writer(&mut *out, value)?;
+        }
+        out.write_all(b"}\n")
+    }
+
+    /// The recording as JSON text.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let mut text = Vec::new();
+        // Writing to memory does not fail, and everything written is UTF-8.
+        self.write_json(&mut text).unwrap_or_default();
+        String::from_utf8(text).unwrap_or_default()
+    }
+
+    fn tail_object(&self) -> Vec<(&'static str, Value)> {
+        let mut tail = Vec::new();
+        if !self.events.is_empty() {
+            tail.push(("events", self.events.iter().map(event_value).collect()));
+        }
+        if let Some(hashes) = &self.hashes {
+            tail.push(("hashes", hashes_value(hashes)));
+        }
+        if !self.checkpoints.is_empty() {
+            let checkpoint = |point: &super::Checkpoint| json!({"index": point.index, "hash": hex(point.hash), "state": point.state});
+            tail.push(("checkpoints", self.checkpoints.iter().map(checkpoint).collect()));
+        }
+        tail.extend(self.parent.as_ref().map(|parent| ("parent", json!(parent))));
+        tail.extend(self.end.as_ref().map(|end| ("end", json!(end))));
+        tail
+    }
+}
+
+/// The members that come before the boundaries, in the order in which a person looks for them.
+pub(super) fn header_object(header: &Header, format: &str) -> Vec<(&'static str, Value)> {
+    let mut object = vec![("format", json!(format)), ("version", json!(VERSION))];
+    object.push(("sceneId", json!(header.scene_id)));
+    object.push(("gameVersion", json!(header.game_version)));
+    object.extend(header.engine_version.as_ref().map(|version| ("engineVersion", json!(version))));
+    object.extend(header.arithmetic.as_ref().map(|fingerprint| ("arithmetic", json!(fingerprint))));
+    object.push(("random", json!(header.random)));
+    object.push(("controllers", json!(header.controllers)));
+    if !header.metadata.is_empty() {
+        object.push(("metadata", Value::Object(Map::clone(&header.metadata))));
+    }
+    object.extend(header.level.as_ref().map(|level| ("level", level.clone())));
+    object
+}
+
+fn member(out: &mut impl Write, name: &str, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, name)?;
+    out.write_all(b":")?;
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b",")
+}
+
+pub(super) fn event_value(event: &RecordedEvent) -> Value {
+    if event.between {
+        json!(["between", event.boundary, event.kind, event.payload])
+    } else {
+        json!([event.boundary, event.kind, event.payload])
+    }
+}
+
+fn hashes_value(hashes: &Hashes) -> Value {
+    let mut value = json!({
+        "algorithm": crate::hash::ALGORITHM,
+        "every": hashes.every,
+        "full": hashes.full.iter().map(|hash| hex(*hash)).collect::<Vec<_>>(),
+        "low16": low16_text(&hashes.low16),
+    });
+    if let Some(last) = hashes.last {
+        value["final"] = json!(hex(last));
+    }
+    value
+}
+
+/// The low halves as padded base64 of little-endian pairs of bytes.
+pub(super) fn low16_text(low16: &[u16]) -> String {
+    let bytes: Vec<u8> = low16.iter().flat_map(|low| low.to_le_bytes()).collect();
+    BASE64.encode(bytes)
+}
+
+/// A hash as 16 lower-case hex digits.
+#[must_use]
+pub fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+/// One entry of `steps`.
+pub(super) fn push_entry(
+    text: &mut Vec<u8>,
+    controllers: &[Controller],
+    track: &Track,
+    count: u32,
+    changes: &[Change],
+) {
+    text.push(b'[');
+    push_number(text, count);
+    push_options(text, track, changes);
+    let mut current = 0;
+    for change in changes {
+        let controller = match change {
+            Change::Delta(_) | Change::Pause(_) | Change::Paused(_) => continue,
+            Change::Held { controller, .. }
+            | Change::Edge { controller, .. }
+            | Change::Axis { controller, .. } => *controller,
+        };
+        let spec = &controllers[usize::from(controller)];
+        if controller != current {
+            push_name(text, b'@', &spec.id);
+            current = controller;
+        }
+        let name = |action: u8| spec.actions[usize::from(action)].name.as_str();
+        match *change {
+            Change::Held { action, .. } => push_name(text, b'=', name(action)),
+            Change::Edge { edge, .. } => {
+                push_name(text, if edge.pressed { b'+' } else { b'-' }, name(edge.action))
+            }
+            Change::Axis { action, value, .. } => {
+                text.extend_from_slice(b",\"");
+                text.extend_from_slice(name(action).as_bytes());
+                text.push(b'"');
+                let dimensions = spec.actions[usize::from(action)].kind.dimensions();
+                value[..dimensions].iter().for_each(|component| push_thousandths(text, *component));
+            }
+            Change::Delta(_) | Change::Pause(_) | Change::Paused(_) => {}
+        }
+    }
+    text.push(b']');
+}
+
+fn push_options(text: &mut Vec<u8>, track: &Track, changes: &[Change]) {
+    let mut separator: &[u8] = b",{";
+    for change in changes {
+        let (name, value) = match change {
+            Change::Delta(place) => ("dt", json!(track.delta(*place))),
+            Change::Pause(paused) => ("pause", json!(paused)),
+            Change::Paused(paused) => ("paused", json!(paused)),
+            _ => continue,
+        };
+        text.extend_from_slice(separator);
+        text.extend_from_slice(format!("\"{name}\":{value}").as_bytes());
+        separator = b",";
+    }
+    if separator == b"," {
+        text.push(b'}');
+    }
+}
+
+/// Names hold only ASCII letters, digits, `_` and `-`, so they need no escapes.
+fn push_name(text: &mut Vec<u8>, sign: u8, name: &str) {
+    text.extend_from_slice(&[b',', b'"', sign]);
+    text.extend_from_slice(name.as_bytes());
+    text.push(b'"');
+}
+
+fn push_number(text: &mut Vec<u8>, number: u32) {
+    let mut digits = [0; 10];
+    let (mut at, mut rest) = (digits.len(), number);
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    text.extend_from_slice(&digits[at..]);
+}
+
+/// `,0.915`, `,-0.4`, `,1`: thousandths with nothing to spare.
+fn push_thousandths(text: &mut Vec<u8>, thousandths: i16) {
+    text.push(b',');
+    if thousandths < 0 {
+        text.push(b'-');
+    }
+    let magnitude = thousandths.unsigned_abs();
+    text.push(b'0' + (magnitude / 1000) as u8);
+    let fraction = magnitude % 1000;
+    let digits = [fraction / 100, fraction / 10 % 10, fraction % 10].map(|digit| b'0' + digit as u8);
+    let used = digits.iter().rposition(|digit| *digit != b'0').map_or(0, |last| last + 1);
+    if used > 0 {
+        text.push(b'.');
+        text.extend_from_slice(&digits[..used]);
+    }
+}

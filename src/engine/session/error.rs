@@ -1,0 +1,70 @@
+//! What can go wrong with a run.
+
+use crate::action::SchemaError;
+use crate::replay::Mismatch;
+
+/// A run that cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// The game declares controllers that cannot be.
+    #[error("controllers: {0}")]
+    Roster(#[from] SchemaError),
+    /// The level cannot be played.
+    #[error("level: {0}")]
+    Level(String),
+}
+
+/// A boundary that was refused, failed, or differs from its recording.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum StepError {
+    /// No number of seconds.
+    #[error("delta is {0}, expected a finite number of seconds from 0")]
+    Delta(f64),
+    /// A playback takes only the recorded deltas.
+    #[error("delta is {given}, but boundary {boundary} was recorded with {recorded}")]
+    NotRecorded {
+        /// The boundary that comes next.
+        boundary: u64,
+        /// What was asked for.
+        given: f64,
+        /// What was recorded.
+        recorded: f64,
+    },
+    /// The recording has no more boundaries.
+    #[error("the recording ends after {0} boundaries")]
+    Ended(u64),
+    /// An earlier boundary failed.
+    #[error("the run failed at boundary {0} and cannot go on")]
+    Poisoned(u64),
+    /// Game code panicked or made a state that cannot be hashed.
+    #[error("boundary {boundary} failed: {message}")]
+    Failed {
+        /// The boundary.
+        boundary: u64,
+        /// What happened.
+        message: String,
+    },
+    /// The run differs from its recording.
+    #[error("boundary {boundary} differs from the recording: {mismatch}")]
+    Differs {
+        /// The first boundary that differs.
+        boundary: u64,
+        /// How.
+        mismatch: Mismatch,
+    },
+}
+
+impl StepError {
+    /// The code in error messages.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Delta(_) => "STEP_DELTA",
+            Self::NotRecorded { .. } => "STEP_NOT_RECORDED",
+            Self::Ended(_) => "REPLAY_ENDED",
+            Self::Poisoned(_) => "RUN_POISONED",
+            Self::Failed { .. } => "RUN_FAILED",
+            Self::Differs { .. } => "RUN_DIFFERS",
+        }
+    }
+}

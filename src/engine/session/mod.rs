@@ -1,0 +1,286 @@
+//! One run: a game, its level and seed, and the one place where its rules are called.
+
+mod console;
+mod error;
+mod run;
+#[cfg(test)]
+mod test;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use crate::action::{Composer, Controller, SourceId, check_roster};
+use crate::canvas::Canvas;
+use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, View};
+use crate::hash::{HashError, first_not_finite};
+use crate::random::Random;
+use crate::replay::{EndKind, Incompatible, PlayOptions, RecordOptions, Replay};
+
+use console::{Console, Served};
+pub use error::{StartError, StepError};
+pub use run::{Run, RunState};
+
+/// Seconds for which a session remembers events, for effects that are drawn from them.
+pub const RECENT_SECONDS: f32 = 3.0;
+
+/// A run of a game.
+pub struct Session<G: Game> {
+    level: G::Level,
+    world: G::World,
+    before: G::World,
+    console: Console,
+    outlet: Outlet<G::Event>,
+    recent: Vec<Recent<G::Event>>,
+    seen: Vec<Recent<G::Event>>,
+    pilot: Option<(Box<dyn Pilot<G>>, Vec<SourceId>)>,
+}
+
+impl<G: Game> Session<G> {
+    /// Sets up a fresh run.
+    ///
+    /// # Errors
+    /// A roster or level that cannot be played.
+    pub fn start(level: G::Level, seed: u32) -> Result<Self, StartError> {
+        let controllers = G::controllers(&level);
+        check_roster(&controllers)?;
+        let mut random = Random::new(seed);
+        let world = G::start(&level, &mut random).map_err(StartError::Level)?;
+        Ok(Self {
+            level,
+            before: world.clone(),
+            world,
+            console: Console::new(controllers, random),
+            outlet: Outlet::default(),
+            recent: Vec::new(),
+            seen: Vec::new(),
+            pilot: None,
+        })
+    }
+
+    /// Sets up the run of a recording and attaches it.
+    ///
+    /// # Errors
+    /// A recording of another game, of other rules, or one that this build's set-up does not lead to.
+    pub fn play(replay: Arc<Replay>, options: &PlayOptions) -> Result<Self, Incompatible> {
+        crate::replay::check_header(&replay.header, G::ID, G::VERSION, options)?;
+        let level = match &replay.header.level {
+            None => G::Level::default(),
+            Some(level) => serde_json::from_value(level.clone())
+                .map_err(|error| Incompatible::Level(error.to_string()))?,
+        };
+        let mut session = Self::start(level, replay.header.random.seed)
+            .map_err(|error| Incompatible::Start(error.to_string()))?;
+        session.console.attach_player(replay)?;
+        Ok(session)
+    }
+
+    /// Records the run from its first boundary on.
+    ///
+    /// # Errors
+    /// The run has begun, or a recording or playback is attached already.
+    pub fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
+        let level =
+            serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
+        let level = (self.level != G::Level::default()).then_some(level);
+        self.console.attach_recorder(G::ID, G::VERSION, level, options)
+    }
+
+    /// Ends a recording and hands it over; nothing where none is attached.
+    pub fn finish(&mut self, kind: EndKind) -> Option<Replay> {
+        let status = self.status();
+        self.console.finish(kind, status)
+    }
+
+    /// Lets a pilot act through sources of its own.
+    pub fn add_pilot(&mut self, pilot: Box<dyn Pilot<G>>) {
+        let sources = self.console.composers.iter_mut().map(Composer::add).collect();
+        self.pilot = Some((pilot, sources));
+    }
+
+    /// One boundary of so many seconds; with 0 only input is served.
+    ///
+    /// The order is: frames are taken and noted, an external pause change applies, edges reach the game, then, if
+    /// time passes and the game is not paused, one tick; then the state is hashed and the recording told.
+    ///
+    /// # Errors
+    /// A refused call (a bad or, in a playback, unrecorded delta) leaves everything as it was. A failed boundary
+    /// or one that differs from its recording poisons the session.
+    pub fn step(&mut self, delta: f64) -> Result<(), StepError> {
+        let delta = self.console.check(delta)?;
+        if let Some((pilot, sources)) = &mut self.pilot {
+            if !self.console.is_playing() {
+                let mut hands = Hands { composers: &mut self.console.composers, sources };
+                pilot.steer(&self.world, self.console.boundaries, &mut hands);
+            }
+        }
+        let served = self.console.serve(delta);
+        self.outlet.events.clear();
+        let outcome = catch_unwind(AssertUnwindSafe(|| self.simulate(served)));
+        if let Err(panic) = outcome {
+            return Err(self.fail(panic_message(&*panic)));
+        }
+        self.conclude(served)
+    }
+
+    /// Plays the next recorded boundary; false at the end.
+    ///
+    /// # Errors
+    /// As [`Session::step`].
+    pub fn play_next(&mut self) -> Result<bool, StepError> {
+        match self.console.next_delta() {
+            None => Ok(false),
+            Some(delta) => self.step(delta).map(|()| true),
+        }
+    }
+
+    /// Keeps the present state as the one before the next step, for drawing between the two.
+    pub fn remember(&mut self) {
+        self.before.clone_from(&self.world);
+    }
+
+    /// Draws the run as it is part of a step after the remembered state.
+    pub fn draw(&mut self, alpha: f32, canvas: &mut Canvas) {
+        let lag = self.console.last_delta as f32 * (1.0 - alpha);
+        self.seen.clear();
+        let visible = self.recent.iter().filter(|recent| recent.age >= lag);
+        self.seen.extend(visible.map(|recent| Recent { age: recent.age - lag, ..recent.clone() }));
+        let view = View {
+            level: &self.level,
+            before: &self.before,
+            now: &self.world,
+            alpha,
+            time: self.console.seconds,
+            paused: self.console.paused(),
+            recent: &self.seen,
+        };
+        G::draw(&view, canvas);
+    }
+
+    /// The world as it is.
+    #[must_use]
+    pub fn world(&self) -> &G::World {
+        &self.world
+    }
+
+    /// The level of the run.
+    #[must_use]
+    pub fn level(&self) -> &G::Level {
+        &self.level
+    }
+
+    /// How the run stands.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        G::status(&self.world)
+    }
+
+    /// The events of the last boundary, in order.
+    #[must_use]
+    pub fn told(&self) -> &[G::Event] {
+        &self.outlet.events
+    }
+
+    fn simulate(&mut self, served: Served) {
+        let console = &mut self.console;
+        let mut tick = Tick {
+            level: &self.level,
+            random: &mut console.random,
+            paused: &mut console.paused,
+            dt: served.delta as f32,
+            dt64: served.delta,
+            boundary: console.boundaries - 1,
+            tick: console.ticks,
+            frames: &console.frames,
+            outlet: &mut self.outlet,
+        };
+        for (port, frame) in (0..=u8::MAX).zip(tick.frames) {
+            for edge in &frame.edges {
+                G::edge(&mut self.world, &EdgeEvent { port, edge: *edge }, &mut tick);
+            }
+        }
+        if served.delta > 0.0 && !*tick.paused {
+            G::step(&mut self.world, &mut tick);
+            console.ticks += 1;
+            console.seconds += served.delta;
+            age(&mut self.recent, served.delta as f32);
+        }
+    }
+
+    fn conclude(&mut self, served: Served) -> Result<(), StepError> {
+        let boundary = self.console.boundaries - 1;
+        let told = match self.console.wants_events().then(|| self.tell()).transpose() {
+            Ok(told) => told.unwrap_or_default(),
+            Err(message) => return Err(self.fail(message)),
+        };
+        let hash = match self.console.hashing().then(|| self.console.hash(&self.world)).transpose() {
+            Ok(hash) => hash,
+            Err(error) => {
+                let message = self.unhashable(&error);
+                return Err(self.fail(message));
+            }
+        };
+        let events = self.outlet.events.iter().zip(0..);
+        self.recent.extend(events.map(|(event, order)| Recent {
+            age: 0.0,
+            key: (boundary, order),
+            event: event.clone(),
+        }));
+        let status = self.status();
+        self.console.conclude(served, told, hash, status)
+    }
+
+    /// The events of the boundary as they are recorded.
+    fn tell(&self) -> Result<Vec<(String, serde_json::Value)>, String> {
+        self.outlet.events.iter().map(as_recorded).collect()
+    }
+
+    /// What is wrong with a state that cannot be hashed. Only the world can hold numbers that are not finite.
+    fn unhashable(&self, error: &HashError) -> String {
+        match first_not_finite(&self.world) {
+            Ok(Some(fault)) => format!("world.{fault}"),
+            _ => error.to_string(),
+        }
+    }
+
+    fn fail(&mut self, message: String) -> StepError {
+        self.console.fail(message)
+    }
+}
+
+fn age<E>(recent: &mut Vec<Recent<E>>, delta: f32) {
+    for event in recent.iter_mut() {
+        event.age += delta;
+    }
+    recent.retain(|event| event.age <= RECENT_SECONDS);
+}
+
+/// An event's type and payload. It goes through text so that a value compares equal to the same value read from
+/// a file.
+fn as_recorded<E: serde::Serialize>(event: &E) -> Result<(String, serde_json::Value), String> {
+    if let Some(fault) = first_not_finite(event)? {
+        return Err(format!("event: {fault}"));
+    }
+    let text = serde_json::to_string(event).map_err(|error| error.to_string())?;
+    let value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    match value {
+        serde_json::Value::String(kind) => Ok((kind, serde_json::Value::Null)),
+        serde_json::Value::Object(map) if map.len() == 1 => {
+            map.into_iter().next().ok_or_else(|| "an event without a type".to_owned())
+        }
+        _ => Err("events serialise as enums: a variant's name, or one with its payload".to_owned()),
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text =
+        panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("the game panicked").to_owned()
+}
+
+impl<G: Game> Session<G> {
+    /// The roster.
+    #[must_use]
+    pub fn controllers(&self) -> &[Controller] {
+        &self.console.controllers
+    }
+}

@@ -1,0 +1,196 @@
+//! A session whose game is known only at run time: what windows and commands need of it.
+
+use serde_json::{Value, json};
+
+use super::{Session, StepError};
+use crate::action::{Composer, Controller};
+use crate::canvas::Canvas;
+use crate::game::{Figure, Game, Status};
+use crate::hash::{Field, fields};
+use crate::replay::{EndKind, Incompatible, RecordOptions, Recorder, Replay};
+
+/// Where a run stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RunState {
+    /// Boundaries entered.
+    pub boundaries: u64,
+    /// Ticks simulated.
+    pub ticks: u64,
+    /// Simulated seconds.
+    pub seconds: f64,
+    /// Whether the run is paused, or will be at its next boundary.
+    pub paused: bool,
+    /// How it stands.
+    pub status: Status,
+    /// The hash after the last boundary, where hashes are made.
+    pub hash: Option<u64>,
+    /// The master seed.
+    pub seed: u32,
+}
+
+/// A run of any game. See [`Session`] for what each of these does.
+pub trait Run {
+    /// The scene id.
+    fn scene_id(&self) -> &'static str;
+    /// The roster.
+    fn controllers(&self) -> &[Controller];
+    /// Where the run stands.
+    fn state(&self) -> RunState;
+    /// Figures for the end of a run.
+    fn figures(&self) -> Vec<Figure>;
+    /// The input of a port, for sources.
+    fn composer(&mut self, port: u8) -> Option<&mut Composer>;
+    /// Whether a boundary would have input to serve.
+    fn input_waits(&self) -> bool;
+    /// The host pauses or resumes before the next boundary.
+    fn set_paused(&mut self, paused: bool);
+    /// See [`Session::step`].
+    ///
+    /// # Errors
+    /// As there.
+    fn step(&mut self, delta: f64) -> Result<(), StepError>;
+    /// Whether a recording plays.
+    fn is_playing(&self) -> bool;
+    /// The next recorded delta, or nothing at the end.
+    fn next_delta(&self) -> Option<f64>;
+    /// Stops a playback; the sources speak again.
+    fn stop_playing(&mut self);
+    /// Lets the game's autopilot play; false where it has none.
+    fn add_autopilot(&mut self) -> bool;
+    /// See [`Session::record`].
+    ///
+    /// # Errors
+    /// As there.
+    fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible>;
+    /// The recording in the making.
+    fn recorder(&mut self) -> Option<&mut Recorder>;
+    /// See [`Session::finish`].
+    fn finish(&mut self, kind: EndKind) -> Option<Replay>;
+    /// Hashes every boundary from here on.
+    fn enable_hashes(&mut self);
+    /// See [`Session::remember`].
+    fn remember(&mut self);
+    /// See [`Session::draw`].
+    fn draw(&mut self, alpha: f32, canvas: &mut Canvas);
+    /// The whole run state as JSON.
+    fn state_json(&self) -> Value;
+    /// The whole run state as fields.
+    fn fields(&self) -> Vec<Field>;
+}
+
+impl<G: Game> Run for Session<G> {
+    fn scene_id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn controllers(&self) -> &[Controller] {
+        &self.console.controllers
+    }
+
+    fn state(&self) -> RunState {
+        RunState {
+            boundaries: self.console.boundaries,
+            ticks: self.console.ticks,
+            seconds: self.console.seconds,
+            paused: self.console.paused(),
+            status: self.status(),
+            hash: self.console.last_hash,
+            seed: self.console.random.seed(),
+        }
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        G::figures(&self.world)
+    }
+
+    fn composer(&mut self, port: u8) -> Option<&mut Composer> {
+        self.console.composers.get_mut(usize::from(port))
+    }
+
+    fn input_waits(&self) -> bool {
+        self.console.composers.iter().any(Composer::waits)
+    }
+
+    fn set_paused(&mut self, paused: bool) {
+        self.console.set_paused(paused);
+    }
+
+    fn step(&mut self, delta: f64) -> Result<(), StepError> {
+        Self::step(self, delta)
+    }
+
+    fn is_playing(&self) -> bool {
+        self.console.is_playing()
+    }
+
+    fn next_delta(&self) -> Option<f64> {
+        self.console.next_delta()
+    }
+
+    fn stop_playing(&mut self) {
+        self.console.detach_player();
+    }
+
+    fn add_autopilot(&mut self) -> bool {
+        let pilot = G::autopilot(&self.level);
+        let found = pilot.is_some();
+        pilot.into_iter().for_each(|pilot| self.add_pilot(pilot));
+        found
+    }
+
+    fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
+        Self::record(self, options)
+    }
+
+    fn recorder(&mut self) -> Option<&mut Recorder> {
+        self.console.recorder()
+    }
+
+    fn finish(&mut self, kind: EndKind) -> Option<Replay> {
+        Self::finish(self, kind)
+    }
+
+    fn enable_hashes(&mut self) {
+        self.console.enable_hashes();
+    }
+
+    fn remember(&mut self) {
+        Self::remember(self);
+    }
+
+    fn draw(&mut self, alpha: f32, canvas: &mut Canvas) {
+        Self::draw(self, alpha, canvas);
+    }
+
+    fn state_json(&self) -> Value {
+        json!({
+            "boundary": self.console.boundaries,
+            "tick": self.console.ticks,
+            "paused": self.console.paused,
+            "held": self.console.frames,
+            "random": {"seed": self.console.random.seed(), "streams": self.console.random.snapshot()},
+            "world": self.world,
+        })
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let console = &self.console;
+        let random = console.random.snapshot();
+        let mut all = Vec::new();
+        let parts: [(&str, Result<Vec<Field>, String>); 6] = [
+            ("boundary", fields(&console.boundaries)),
+            ("tick", fields(&console.ticks)),
+            ("paused", fields(&console.paused)),
+            ("held", fields(&console.frames)),
+            ("random", fields(&random)),
+            ("world", fields(&self.world)),
+        ];
+        for (name, part) in parts {
+            for field in part.unwrap_or_default() {
+                let joint = if field.path.is_empty() || field.path.starts_with('[') { "" } else { "." };
+                all.push(Field { path: format!("{name}{joint}{}", field.path), value: field.value });
+            }
+        }
+        all
+    }
+}

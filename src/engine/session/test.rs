@@ -1,0 +1,259 @@
+use std::sync::Arc;
+
+use glam::Vec2;
+use serde::{Deserialize, Serialize};
+
+use super::{Session, StepError};
+use crate::action::{Axis2D, Button, Controller, Port, SourceId};
+use crate::canvas::Canvas;
+use crate::game::{Binding, EdgeEvent, Game, Status, Tick, View, key};
+use crate::random::{Random, Stream};
+use crate::replay::{EndKind, Mismatch, PlayOptions, RecordOptions, Replay, read};
+
+crate::controls! {
+    /// Controls of the walker.
+    pub Walk { Move: Axis2D normalize, Jump: Button, Pause: Button }
+}
+
+pub(crate) const P1: Port<Walk> = Port::new("player", 0);
+const STEPS: Stream = Stream("steps");
+
+/// A game with every habit that matters: randomness, events, pauses, and faults on request.
+pub(crate) struct Walker;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Level {
+    /// Panics in this tick.
+    pub panic_at: Option<u64>,
+    /// Makes a NaN in this tick.
+    pub nan_at: Option<u64>,
+    /// Pauses itself in this tick.
+    pub pause_at: Option<u64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct World {
+    pub at: Vec2,
+    pub jumps: u32,
+    pub seen: Vec<(u8, bool)>,
+    pub noise: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) enum Told {
+    Landed { jumps: u32 },
+    Resumed,
+}
+
+impl Game for Walker {
+    const ID: &'static str = "walker";
+    const VERSION: u32 = 3;
+    const TITLE: &'static str = "Walker";
+    type Level = Level;
+    type World = World;
+    type Event = Told;
+
+    fn controllers(_: &Level) -> Vec<Controller> {
+        vec![P1.controller()]
+    }
+
+    fn bindings() -> Vec<Binding> {
+        vec![key("Space").holds(P1, Walk::Jump), key("KeyW").pushes(P1, Walk::Move, Vec2::Y)]
+    }
+
+    fn start(level: &Level, random: &mut Random) -> Result<World, String> {
+        if level.panic_at == Some(0) {
+            return Err("nothing can fail before it begins".to_owned());
+        }
+        Ok(World { at: Vec2::ZERO, jumps: 0, seen: Vec::new(), noise: random.next_u32(STEPS) })
+    }
+
+    fn edge(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Self>) {
+        world.seen.push((edge.edge.action, edge.edge.pressed));
+        if edge.pressed(P1, Walk::Pause) {
+            *tick.paused = !*tick.paused;
+            if !*tick.paused {
+                tick.emit(Told::Resumed);
+            }
+        }
+    }
+
+    fn step(world: &mut World, tick: &mut Tick<Self>) {
+        let level = tick.level;
+        assert_ne!(level.panic_at, Some(tick.tick), "planted fault");
+        world.at += tick.on(P1).axis(Walk::Move) * tick.dt;
+        if tick.on(P1).pressed(Walk::Jump) {
+            world.jumps += 1;
+            world.noise = tick.random.next_u32(STEPS);
+            tick.emit(Told::Landed { jumps: world.jumps });
+        }
+        if level.nan_at == Some(tick.tick) {
+            world.at.y = f32::NAN;
+        }
+        if level.pause_at == Some(tick.tick) {
+            *tick.paused = true;
+        }
+    }
+
+    fn status(world: &World) -> Status {
+        if world.jumps > 3 { Status::Won } else { Status::Running }
+    }
+
+    fn draw(_: &View<Self>, _: &mut Canvas) {}
+}
+
+pub(crate) const DT: f64 = 1.0 / 120.0;
+
+pub(crate) fn walker(level: Level) -> (Session<Walker>, SourceId) {
+    let mut session = Session::<Walker>::start(level, 42).expect("a level that starts");
+    let source = session.console.composers[0].add();
+    (session, source)
+}
+
+pub(crate) fn hold(session: &mut Session<Walker>, source: SourceId, action: u8, held: bool) {
+    session.console.composers[0].set_button(source, action, held).expect("a button");
+}
+
+pub(crate) fn push(session: &mut Session<Walker>, source: SourceId, x: f32, y: f32) {
+    session.console.composers[0].set_axis(source, 0, [x, y, 0.0]).expect("an axis");
+}
+
+/// A run with taps, pauses from inside and outside, idle stretches and zero-length boundaries.
+pub(crate) fn lively_run() -> (Replay, World) {
+    let (mut session, source) = walker(Level::default());
+    session.record(RecordOptions::default()).expect("fresh");
+    for boundary in 0..400_u32 {
+        match boundary % 40 {
+            3 => push(&mut session, source, 0.6, -0.3),
+            9 => {
+                hold(&mut session, source, Walk::Jump.index(), true);
+                hold(&mut session, source, Walk::Jump.index(), false);
+            }
+            15 | 20 => hold(&mut session, source, Walk::Pause.index(), boundary % 40 == 15),
+            25 => hold(&mut session, source, Walk::Pause.index(), true),
+            26 => hold(&mut session, source, Walk::Pause.index(), false),
+            30 => session.console.set_paused(true),
+            33 => session.console.set_paused(false),
+            _ => {}
+        }
+        let delta = if session.console.paused() { 0.0 } else { DT };
+        session.step(delta).expect("a healthy run");
+    }
+    let world = session.world().clone();
+    (session.finish(EndKind::Finished).expect("recorded"), world)
+}
+
+/// P4, P7, P9, J8: what was recorded plays again to the same world, through text as well.
+#[test]
+fn a_recording_plays_again() {
+    let (replay, world) = lively_run();
+    assert!(world.jumps > 3 && replay.events.len() > 10, "the run is lively: {world:?}");
+    let text = replay.to_json();
+    let loaded = read(text.as_bytes()).expect("our own file");
+    assert_eq!(loaded.replay, replay, "{text}");
+    let mut again =
+        Session::<Walker>::play(Arc::new(loaded.replay), &PlayOptions::default()).expect("compatible");
+    while again.play_next().expect("the same run") {}
+    assert_eq!(*again.world(), world);
+}
+
+/// S1: edges come before the tick, axes as they are, refused calls consume nothing.
+#[test]
+fn the_order_of_a_boundary() {
+    let (mut session, source) = walker(Level::default());
+    hold(&mut session, source, Walk::Jump.index(), true);
+    for bad in [f64::NAN, -1.0, f64::INFINITY] {
+        assert!(matches!(session.step(bad), Err(StepError::Delta(_))));
+    }
+    assert_eq!(session.console.boundaries, 0);
+    session.step(DT).unwrap();
+    assert_eq!((session.world().jumps, session.told()), (1, &[Told::Landed { jumps: 1 }][..]));
+    session.step(DT).unwrap();
+    assert_eq!(session.world().jumps, 1, "an edge reaches one boundary");
+}
+
+/// S2, S3: boundaries and ticks are counted apart; while paused only edges change the world.
+#[test]
+fn pauses_stop_ticks_only() {
+    let (mut session, source) = walker(Level { pause_at: Some(1), ..Level::default() });
+    push(&mut session, source, 1.0, 0.0);
+    session.step(DT).unwrap();
+    session.step(DT).unwrap();
+    let at = session.world().at;
+    hold(&mut session, source, Walk::Jump.index(), true);
+    session.step(DT).unwrap();
+    session.step(0.0).unwrap();
+    assert_eq!((session.console.boundaries, session.console.ticks), (4, 2));
+    assert_eq!((session.world().at, session.world().seen.len(), session.world().jumps), (at, 1, 0));
+}
+
+/// S4, P12: a panic ends the run, says so, and the recording leads up to it and into it.
+#[test]
+fn a_panic_poisons_the_run_and_its_recording_replays_into_it() {
+    let level = Level { panic_at: Some(7), ..Level::default() };
+    let (mut session, source) = walker(level);
+    session.record(RecordOptions::default()).unwrap();
+    push(&mut session, source, 0.0, 1.0);
+    let error = (0..20).find_map(|_| session.step(DT).err()).expect("it fails");
+    let StepError::Failed { boundary: 7, message } = error else { panic!("{error}") };
+    assert!(message.contains("planted fault"), "{message}");
+    assert_eq!(session.step(DT), Err(StepError::Poisoned(7)));
+    let replay = session.finish(EndKind::Finished).unwrap();
+    let end = replay.end.clone().unwrap();
+    assert_eq!((end.kind, replay.track.boundaries()), (EndKind::Failed, 8));
+    let mut again = Session::<Walker>::play(Arc::new(replay), &PlayOptions::default()).unwrap();
+    let error = (0..20).find_map(|_| again.play_next().err()).expect("it fails again");
+    assert!(matches!(error, StepError::Failed { boundary: 7, .. }), "{error}");
+}
+
+/// H1: a NaN in the world fails its boundary by name.
+#[test]
+fn a_nan_fails_by_name() {
+    let (mut session, _) = walker(Level { nan_at: Some(2), ..Level::default() });
+    session.console.enable_hashes();
+    let error = (0..5).find_map(|_| session.step(DT).err()).expect("it fails");
+    assert_eq!(error.to_string(), "boundary 2 failed: world.at[1] is NaN, expected a finite number");
+}
+
+/// P6: a session under playback takes only the next recorded delta, and nothing after the end.
+#[test]
+fn playback_takes_only_recorded_deltas() {
+    let (replay, _) = lively_run();
+    let mut again = Session::<Walker>::play(Arc::new(replay), &PlayOptions::default()).unwrap();
+    assert!(matches!(again.step(0.5), Err(StepError::NotRecorded { boundary: 0, .. })));
+    while again.play_next().unwrap() {}
+    assert_eq!(again.step(DT), Err(StepError::Ended(400)));
+    assert_eq!(again.play_next(), Ok(false));
+}
+
+/// P7: another pause than the recorded one is an error that names the boundary.
+#[test]
+fn a_pause_that_differs_is_found() {
+    let mut replay = lively_run().0;
+    replay.hashes = None;
+    let text = replay.to_json().replacen("{\"paused\":true}", "{\"paused\":false}", 1);
+    let changed = read(text.as_bytes()).unwrap().replay;
+    let mut again = Session::<Walker>::play(Arc::new(changed), &PlayOptions::default()).unwrap();
+    let error = (0..400).find_map(|_| again.play_next().err()).expect("a difference");
+    assert_eq!(error, StepError::Differs { boundary: 15, mismatch: Mismatch::Paused { found: true } });
+}
+
+/// P5: a playback owns the input; letting go is harmless; afterwards the sources speak again.
+#[test]
+fn playback_owns_the_input() {
+    let (replay, world) = lively_run();
+    let mut again = Session::<Walker>::play(Arc::new(replay), &PlayOptions::default()).unwrap();
+    let composer = &mut again.console.composers[0];
+    let source = composer.add();
+    let error = composer.set_button(source, Walk::Jump.index(), true).unwrap_err();
+    assert_eq!(error.code(), "REPLAY_INPUT_LOCKED");
+    assert!(composer.set_axis(source, 0, [0.5, 0.0, 0.0]).is_err());
+    composer.set_button(source, Walk::Jump.index(), false).unwrap();
+    composer.set_axis(source, 0, [0.0; 3]).unwrap();
+    while again.play_next().unwrap() {}
+    assert_eq!(*again.world(), world);
+    again.console.detach_player();
+    again.console.composers[0].set_button(source, Walk::Jump.index(), true).unwrap();
+    again.step(DT).unwrap();
+    assert_eq!(again.world().jumps, world.jumps + 1);
+}
