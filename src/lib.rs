@@ -1,1 +1,6 @@
-//! x
+//! Dacapo: a native game runtime in which every run can be played again, bit for bit.
+
+pub mod cabinet;
+pub mod failure;
+
+pub use dacapo_engine as engine;

@@ -1,0 +1,110 @@
+//! Games by name, their types erased.
+
+use std::sync::Arc;
+
+use dacapo_engine::game::{Binding, Game};
+use dacapo_engine::replay::{Incompatible, PlayOptions, Replay, Report, verify};
+use dacapo_engine::session::{Run, Session, StartError};
+use serde_json::Value;
+
+/// A game that can be played, watched and verified.
+#[derive(Clone, Copy)]
+pub struct Cabinet {
+    /// Scene id.
+    pub id: &'static str,
+    /// Name as a player reads it.
+    pub title: &'static str,
+    /// Version of its rules.
+    pub version: u32,
+    /// What controls are bound to until a player chooses otherwise.
+    pub bindings: fn() -> Vec<Binding>,
+    start: fn(Option<&Value>, u32) -> Result<Box<dyn Run>, StartError>,
+    play: fn(Arc<Replay>, &PlayOptions) -> Result<Box<dyn Run>, Incompatible>,
+    verify: fn(&Arc<Replay>, &PlayOptions) -> Result<Report, Incompatible>,
+}
+
+impl Cabinet {
+    /// The cabinet of a game.
+    #[must_use]
+    pub const fn of<G: Game>() -> Self {
+        Self {
+            id: G::ID,
+            title: G::TITLE,
+            version: G::VERSION,
+            bindings: G::bindings,
+            start: start::<G>,
+            play: play::<G>,
+            verify: verify::<G>,
+        }
+    }
+
+    /// A fresh run of a level (the game's default where none is given).
+    ///
+    /// # Errors
+    /// A level that cannot be played.
+    pub fn start(&self, level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError> {
+        (self.start)(level, seed)
+    }
+
+    /// The run of a recording.
+    ///
+    /// # Errors
+    /// A recording that cannot be played here.
+    pub fn play(&self, replay: Arc<Replay>, options: &PlayOptions) -> Result<Box<dyn Run>, Incompatible> {
+        (self.play)(replay, options)
+    }
+
+    /// Plays a recording twice and compares.
+    ///
+    /// # Errors
+    /// A recording that cannot be played here.
+    pub fn verify(&self, replay: &Arc<Replay>, options: &PlayOptions) -> Result<Report, Incompatible> {
+        (self.verify)(replay, options)
+    }
+}
+
+fn start<G: Game>(level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError> {
+    let level = match level {
+        None => G::Level::default(),
+        Some(level) => {
+            serde_json::from_value(level.clone()).map_err(|error| StartError::Level(error.to_string()))?
+        }
+    };
+    Ok(Box::new(Session::<G>::start(level, seed)?))
+}
+
+fn play<G: Game>(replay: Arc<Replay>, options: &PlayOptions) -> Result<Box<dyn Run>, Incompatible> {
+    Ok(Box::new(Session::<G>::play(replay, options)?))
+}
+
+/// The games of a program.
+#[derive(Clone, Default)]
+pub struct Arcade {
+    cabinets: Vec<Cabinet>,
+}
+
+impl Arcade {
+    /// An arcade of some games.
+    #[must_use]
+    pub fn new(cabinets: Vec<Cabinet>) -> Self {
+        Self { cabinets }
+    }
+
+    /// All games in the order in which they are offered.
+    #[must_use]
+    pub fn cabinets(&self) -> &[Cabinet] {
+        &self.cabinets
+    }
+
+    /// A game by its id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&Cabinet> {
+        self.cabinets.iter().find(|cabinet| cabinet.id == id)
+    }
+
+    /// Whether the program is one game: then its commands take no game id.
+    #[must_use]
+    pub fn is_single(&self) -> bool {
+        self.cabinets.len() == 1
+    }
+}

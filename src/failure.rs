@@ -1,0 +1,92 @@
+//! What a program says when it cannot do what was asked: one line, a stable code, an exit code.
+
+use std::fmt;
+use std::process::ExitCode;
+
+use dacapo_engine::replay::{Incompatible, ReadError};
+use dacapo_engine::session::{StartError, StepError};
+
+/// Exit codes, from the outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The run differs from its recording, or failed.
+    Differs = 1,
+    /// The command does not make sense.
+    Usage = 2,
+    /// A file is missing, unreadable or invalid.
+    File = 3,
+    /// A recording is of other rules, or of another kind of machine.
+    Incompatible = 4,
+    /// The machine lacks something: a display, an adapter, disk space.
+    Environment = 5,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// A fault as the user sees it: `error[CODE]: message`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// Stable code.
+    pub code: &'static str,
+    /// Exit code.
+    pub exit: Exit,
+    /// One line that names the thing and, where there is one, the way out.
+    pub message: String,
+}
+
+impl Failure {
+    /// A fault by its parts.
+    #[must_use]
+    pub fn new(code: &'static str, exit: Exit, message: impl Into<String>) -> Self {
+        Self { code, exit, message: message.into() }
+    }
+
+    /// A recording that cannot be read.
+    #[must_use]
+    pub fn unreadable(file: &str, error: &ReadError) -> Self {
+        let exit = match error.fault {
+            dacapo_engine::replay::Fault::Version | dacapo_engine::replay::Fault::Algorithm => {
+                Exit::Incompatible
+            }
+            _ => Exit::File,
+        };
+        Self::new(error.fault.code(), exit, format!("{file}: {error}"))
+    }
+
+    /// A recording that cannot be played here.
+    #[must_use]
+    pub fn incompatible(file: &str, error: &Incompatible) -> Self {
+        let exit = match error {
+            Incompatible::Level(_) | Incompatible::Start(_) => Exit::File,
+            Incompatible::InitialRandom(_) => Exit::Differs,
+            _ => Exit::Incompatible,
+        };
+        Self::new(error.code(), exit, format!("{file}: {error}"))
+    }
+}
+
+impl From<StartError> for Failure {
+    fn from(error: StartError) -> Self {
+        Self::new("SCENE_START", Exit::File, error.to_string())
+    }
+}
+
+impl From<StepError> for Failure {
+    fn from(error: StepError) -> Self {
+        Self::new(error.code(), Exit::Differs, error.to_string())
+    }
+}
+
+/// The message on one line: what comes from files and systems may hold line breaks.
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line: Vec<&str> = self.message.split_whitespace().collect();
+        write!(f, "error[{}]: {}", self.code, line.join(" "))
+    }
+}
+
+impl std::error::Error for Failure {}
