@@ -118,7 +118,7 @@ fn pause_word(paused: bool) -> &'static str {
 /// What a playback insists on.
 #[derive(Clone, Debug, Default)]
 pub struct PlayOptions {
-    /// Plays a recording of other rules as far as it goes, marked.
+    /// Plays a recording of other rules, and on past the first boundary that differs, which is remembered.
     pub force: bool,
     /// Metadata fields that must be as given.
     pub expected_metadata: serde_json::Map<String, Value>,
@@ -130,11 +130,14 @@ pub struct Player {
     cursor: Cursor,
     /// The next event to compare.
     event: usize,
+    force: bool,
+    /// The first boundary that differed, where the playback goes on regardless.
+    differed: Option<(u64, Mismatch)>,
 }
 
 impl Player {
-    pub(crate) fn new(replay: Arc<Replay>) -> Self {
-        Self { replay, cursor: Cursor::default(), event: 0 }
+    pub(crate) fn new(replay: Arc<Replay>, force: bool) -> Self {
+        Self { replay, cursor: Cursor::default(), event: 0, force, differed: None }
     }
 
     /// The recording.
@@ -149,6 +152,20 @@ impl Player {
         self.cursor.next_delta(&self.replay.track)
     }
 
+    /// The first boundary that differed from the recording, in a playback that goes on regardless.
+    #[must_use]
+    pub fn differed(&self) -> Option<&(u64, Mismatch)> {
+        self.differed.as_ref()
+    }
+
+    /// Whether a difference ends the playback; one that does not is remembered.
+    pub(crate) fn ends_at(&mut self, boundary: u64, mismatch: &Mismatch) -> bool {
+        if self.force {
+            self.differed.get_or_insert_with(|| (boundary, mismatch.clone()));
+        }
+        !self.force
+    }
+
     pub(crate) fn read(&mut self, frames: &mut [Frame]) -> Option<Boundary> {
         self.cursor.read(&self.replay.track, frames)
     }
@@ -156,6 +173,10 @@ impl Player {
     /// Compares the events of a boundary with the recorded ones.
     pub(crate) fn compare_events(&mut self, boundary: u64, told: &[(String, Value)]) -> Option<Mismatch> {
         let recorded = &self.replay.events;
+        // After a difference that did not end the playback, events of earlier boundaries may be left over.
+        while recorded.get(self.event).is_some_and(|event| event.boundary < boundary) {
+            self.event += 1;
+        }
         let mut order = 0;
         let mut told = told.iter();
         loop {

@@ -70,7 +70,7 @@ impl<G: Game> Session<G> {
         };
         let mut session = Self::start(level, replay.header.random.seed)
             .map_err(|error| Incompatible::Start(error.to_string()))?;
-        session.console.attach_player(replay)?;
+        session.console.attach_player(replay, options.force)?;
         Ok(session)
     }
 

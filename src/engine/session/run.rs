@@ -7,7 +7,7 @@ use crate::action::{Composer, Controller};
 use crate::canvas::Canvas;
 use crate::game::{Figure, Game, Status};
 use crate::hash::{Field, fields};
-use crate::replay::{EndKind, Incompatible, RecordOptions, Recorder, Replay};
+use crate::replay::{EndKind, Incompatible, Player, RecordOptions, Recorder, Replay};
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,10 +49,8 @@ pub trait Run {
     /// # Errors
     /// As there.
     fn step(&mut self, delta: f64) -> Result<(), StepError>;
-    /// Whether a recording plays.
-    fn is_playing(&self) -> bool;
-    /// The next recorded delta, or nothing at the end.
-    fn next_delta(&self) -> Option<f64>;
+    /// The recording that plays.
+    fn player(&self) -> Option<&Player>;
     /// Stops a playback; the sources speak again.
     fn stop_playing(&mut self);
     /// Lets the game's autopilot play; false where it has none.
@@ -119,12 +117,8 @@ impl<G: Game> Run for Session<G> {
         Self::step(self, delta)
     }
 
-    fn is_playing(&self) -> bool {
-        self.console.is_playing()
-    }
-
-    fn next_delta(&self) -> Option<f64> {
-        self.console.next_delta()
+    fn player(&self) -> Option<&Player> {
+        self.console.player()
     }
 
     fn stop_playing(&mut self) {
