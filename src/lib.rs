@@ -1,6 +1,7 @@
 //! Dacapo: a native game runtime in which every run can be played again, bit for bit.
 
 pub mod cabinet;
+pub mod devices;
 pub mod failure;
 
 pub use dacapo_engine as engine;
