@@ -13,6 +13,8 @@ const GLYPH: u32 = 4u;
 const KIND: u32 = 7u;
 const ADDS: u32 = 8u;
 
+const PI: f32 = 3.14159265;
+
 // Strength of the light right outside an edge, and right inside an outline.
 const HALO: f32 = 0.6;
 const INNER_HALO: f32 = 0.2;
@@ -40,10 +42,12 @@ struct Fragment {
     @location(0) at: vec2f,
     @location(1) @interpolate(flat) form: vec4f,
     @location(2) @interpolate(flat) paint: vec3f,
-    @location(3) @interpolate(flat) corner: vec2f,
-    @location(4) @interpolate(flat) kind: u32,
-    @location(5) @interpolate(flat) fill: vec4f,
-    @location(6) @interpolate(flat) edge: vec4f,
+    @location(3) @interpolate(flat) kind: u32,
+    @location(4) @interpolate(flat) fill: vec4f,
+    @location(5) @interpolate(flat) edge: vec4f,
+    // What a kind of shape needs at every pixel and is the same at all of them.
+    @location(6) @interpolate(flat) help: vec4f,
+    @location(7) @interpolate(flat) more_help: vec4f,
 }
 
 // sRGB with straight alpha to premultiplied linear light.
@@ -67,15 +71,31 @@ fn vertex(@builtin(vertex_index) index: u32, instance: Instance) -> Fragment {
 
     var out: Fragment;
     out.position = vec4f(pixel * view.scale * vec2f(1.0, -1.0) + vec2f(-1.0, 1.0), 0.0, 1.0);
-    // A triangle's third corner takes the room of the shift, which it does not need.
-    let shifted = (instance.kind & KIND) != TRIANGLE;
-    out.at = local + select(vec2f(0.0), instance.frame.zw, shifted);
+    out.at = local + instance.frame.zw;
     out.form = instance.form;
     out.paint = instance.paint;
-    out.corner = instance.frame.zw;
     out.kind = instance.kind;
     out.fill = light_of(instance.fill);
     out.edge = light_of(instance.edge);
+    switch instance.kind & KIND {
+        case POLYGON: {
+            let half_side = instance.form.w;
+            let first = ceil(0.5 * PI / half_side - 0.01);
+            let second = ceil(0.5 * first);
+            out.help = vec4f(mirror(half_side, first), mirror(half_side, second));
+            out.more_help = vec4f(mirror(half_side, ceil(0.5 * second)), mirror(half_side, 1.0));
+        }
+        case TRIANGLE: {
+            // A triangle's origin is in the middle of its quad, so that the third corner has the shift's room.
+            out.at = local;
+            let a = instance.form.xy;
+            let b = instance.form.zw;
+            let c = instance.frame.zw;
+            out.help = vec4f(1.0 / vec3f(dot(b - a, b - a), dot(c - b, c - b), dot(a - c, a - c)), 0.0);
+            out.more_help = vec4f(c, 0.0, 0.0);
+        }
+        default: {}
+    }
     return out;
 }
 
@@ -90,52 +110,65 @@ fn arc(at: vec2f, form: vec4f) -> f32 {
     let p = vec2f(at.x, abs(at.y));
     let end = form.zw;
     let beyond = end.x * p.y > end.y * p.x;
-    return select(abs(length(p) - form.x), length(p - end * form.x), beyond) - form.y;
+    let away = length(select(p, p - end * form.x, beyond));
+    return select(abs(away - form.x), away, beyond) - form.y;
 }
 
-// form: distance of the sharp corners, of the sides, half the angle of a side, radius of the corners; a corner
-// lies along x
-fn polygon(at: vec2f, form: vec4f) -> f32 {
-    let step = 2.0 * form.z;
-    let angle = atan2(at.y, at.x);
-    let turned = angle - step * floor(angle / step) - form.z;
-    let p = length(at) * vec2f(cos(turned), abs(sin(turned)));
-    let half_side = sqrt(max(form.x * form.x - form.y * form.y, 0.0));
-    let rest = vec2f(p.x - form.y, max(p.y - half_side, 0.0));
-    return length(rest) * sign(rest.x) - form.w;
+// Mirrors what lies beyond a line through the origin, given its normal.
+fn folded(p: vec2f, normal: vec2f) -> vec2f {
+    return p - 2.0 * max(dot(p, normal), 0.0) * normal;
 }
 
-fn triangle(at: vec2f, a: vec2f, b: vec2f, c: vec2f) -> f32 {
+// form: distance of the sides, half their length, radius of the corners; a corner lies along x. Four mirrors bring
+// any direction between a corner and the middle of a side, which is cheaper than computing angles.
+fn polygon(at: vec2f, form: vec4f, mirrors: vec4f, last_mirrors: vec4f) -> f32 {
+    var p = folded(vec2f(at.x, abs(at.y)), mirrors.xy);
+    p = folded(p, mirrors.zw);
+    p = folded(p, last_mirrors.xy);
+    let normal = last_mirrors.zw;
+    p = folded(p, normal);
+    let rest = vec2f(p.x * normal.y - p.y * normal.x - form.x, max(-dot(p, normal) - form.y, 0.0));
+    return length(rest) * sign(rest.x) - form.z;
+}
+
+// Normals of a polygon's mirrors: lines through corners or middles of sides, each at half of the angles left.
+fn mirror(half_sides: f32, count: f32) -> vec2f {
+    let angle = half_sides * count;
+    return vec2f(-sin(angle), cos(angle));
+}
+
+// The corners run clockwise on screen.
+fn triangle(at: vec2f, a: vec2f, b: vec2f, c: vec2f, shares: vec3f) -> f32 {
     let ab = b - a;
     let bc = c - b;
     let ca = a - c;
     let pa = at - a;
     let pb = at - b;
     let pc = at - c;
-    let na = pa - ab * clamp(dot(pa, ab) / dot(ab, ab), 0.0, 1.0);
-    let nb = pb - bc * clamp(dot(pb, bc) / dot(bc, bc), 0.0, 1.0);
-    let nc = pc - ca * clamp(dot(pc, ca) / dot(ca, ca), 0.0, 1.0);
-    let way = sign(ab.x * ca.y - ab.y * ca.x);
+    let na = pa - ab * clamp(dot(pa, ab) * shares.x, 0.0, 1.0);
+    let nb = pb - bc * clamp(dot(pb, bc) * shares.y, 0.0, 1.0);
+    let nc = pc - ca * clamp(dot(pc, ca) * shares.z, 0.0, 1.0);
     let nearest = min(dot(na, na), min(dot(nb, nb), dot(nc, nc)));
     let side = min(
-        way * (pa.x * ab.y - pa.y * ab.x),
-        min(way * (pb.x * bc.y - pb.y * bc.x), way * (pc.x * ca.y - pc.y * ca.x)),
+        pa.y * ab.x - pa.x * ab.y,
+        min(pb.y * bc.x - pb.x * bc.y, pc.y * ca.x - pc.x * ca.y),
     );
     return -sqrt(nearest) * sign(side);
 }
 
 // A glyph's coverage. In linear light a half covered pixel of a light letter looks nearly white and of a dark one
-// nearly empty, so the exponent evens out the weight of the strokes.
-fn glyph(at: vec2f, exponent: f32) -> f32 {
-    return pow(textureLoad(glyphs, vec2i(floor(at)), 0).r, exponent);
+// nearly empty, so `bolder` evens out the weight of the strokes.
+fn glyph(at: vec2f, bolder: f32) -> f32 {
+    let cover = textureLoad(glyphs, vec2i(at), 0).r;
+    return cover + bolder * cover * (1.0 - cover);
 }
 
 // Distance to the edge, negative inside.
 fn distance_to(in: Fragment) -> f32 {
     switch in.kind & KIND {
         case ARC: { return arc(in.at, in.form); }
-        case POLYGON: { return polygon(in.at, in.form); }
-        case TRIANGLE: { return triangle(in.at, in.form.xy, in.form.zw, in.corner); }
+        case POLYGON: { return polygon(in.at, in.form, in.help, in.more_help); }
+        case TRIANGLE: { return triangle(in.at, in.form.xy, in.form.zw, in.more_help.xy, in.help.xyz); }
         case GLYPH: { return 0.5 - glyph(in.at, in.form.x); }
         default: { return rounded(in.at, in.form); }
     }

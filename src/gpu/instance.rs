@@ -86,7 +86,7 @@ impl Instance {
         touches(middle, half, target).then(|| Self {
             quad: [middle.x, middle.y, half.x, half.y],
             frame: [1.0, 0.0, shift.x, shift.y],
-            form: [weight(color), 0.0, 0.0, 0.0],
+            form: [bolder(color), 0.0, 0.0, 0.0],
             paint: [0.0; 3],
             kind: GLYPH,
             fill: packed(color),
@@ -161,14 +161,14 @@ impl Form {
             axis: Vec2::from_angle(turn),
             shift: Vec2::ZERO,
             half: Vec2::splat(radius),
-            numbers: Vec4::new(inner / step.cos(), inner, step, round),
+            numbers: Vec4::new(inner, inner * step.tan(), round, step),
             depth,
             strength: 1.0,
         }
     }
 
     fn triangle(corners: [Vec2; 3]) -> Self {
-        let [a, b, c] = corners;
+        let [a, b, c] = clockwise(corners);
         let (low, high) = (a.min(b).min(c), a.max(b).max(c));
         let origin = (low + high) * 0.5;
         let around = a.distance(b) + b.distance(c) + c.distance(a);
@@ -195,10 +195,15 @@ fn at_least_a_pixel(width: f32) -> (f32, f32) {
     if width < 1.0 { (1.0, width) } else { (width, width.min(1.0)) }
 }
 
+/// The corners in clockwise order on screen.
+fn clockwise([a, b, c]: [Vec2; 3]) -> [Vec2; 3] {
+    if (b - a).perp_dot(c - a) < 0.0 { [a, c, b] } else { [a, b, c] }
+}
+
 /// The third corner of a triangle, from the middle of its quad.
 fn corner(shape: &Shape, scale: f32, middle: Vec2) -> Vec2 {
     match shape {
-        Shape::Triangle { corners } => corners[2] * scale - middle,
+        Shape::Triangle { corners } => clockwise(*corners)[2] * scale - middle,
         _ => Vec2::ZERO,
     }
 }
@@ -209,10 +214,10 @@ fn touches(middle: Vec2, extent: Vec2, target: Vec2) -> bool {
     low.is_finite() && high.is_finite() && low.cmplt(target).all() && high.cmpgt(Vec2::ZERO).all()
 }
 
-/// Exponent of a glyph's coverage: dark letters grow a little, light ones shrink a little.
-fn weight(color: Color) -> f32 {
+/// How much a glyph's edges gain: dark letters grow a little, light ones shrink a little.
+fn bolder(color: Color) -> f32 {
     let bright = 0.3 * color.r + 0.6 * color.g + 0.1 * color.b;
-    0.7 + 0.7 * bright.clamp(0.0, 1.0)
+    0.45 - 0.95 * bright.clamp(0.0, 1.0)
 }
 
 /// A colour in 16 bits a component, which keeps faint fades smooth.

@@ -89,8 +89,10 @@ impl Offscreen {
         self.readback.map_async(MapMode::Read, .., |_| {});
         self.opened.device.poll(PollType::wait_indefinitely()).map_err(|cause| self.lost(&cause))?;
         let mapped = self.readback.get_mapped_range(..).map_err(|cause| self.lost(&cause))?;
-        let rows = mapped.chunks_exact(row_bytes(width) as usize);
-        let rgba = rows.flat_map(|row| &row[..width as usize * 4]).copied().collect();
+        let mut rgba = Vec::with_capacity(mapped.len());
+        for row in mapped.chunks_exact(row_bytes(width) as usize) {
+            rgba.extend_from_slice(&row[..width as usize * 4]);
+        }
         drop(mapped);
         self.readback.unmap();
         match self.opened.faults.take_error() {
