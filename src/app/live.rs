@@ -73,7 +73,16 @@ impl Live {
     pub fn new(programme: Programme, shelf: &mut dyn Shelf) -> Result<Self, Failure> {
         let (stage, tape) = set_up(&programme, shelf)?;
         let phase = Phase::Ready;
-        Ok(Self { programme, stage, tape, phase, decided: None, notice: None, trouble: None, saved: Vec::new() })
+        Ok(Self {
+            programme,
+            stage,
+            tape,
+            phase,
+            decided: None,
+            notice: None,
+            trouble: None,
+            saved: Vec::new(),
+        })
     }
 
     /// A change of a control at a host time.
@@ -90,7 +99,8 @@ impl Live {
             (Phase::Ready, Key::ENTER | Key::NUMPAD_ENTER | Key::SPACE) => self.begin(keyboard),
             (Phase::Playing, Key::ESCAPE) if !paused => self.stage.set_paused(true),
             (Phase::Playing, Key::ENTER | Key::NUMPAD_ENTER) if paused => self.stage.set_paused(false),
-            (Phase::Over { .. }, Key::ENTER | Key::NUMPAD_ENTER) | (Phase::Playing | Phase::Over { .. }, Key::R) => {
+            (Phase::Over { .. }, Key::ENTER | Key::NUMPAD_ENTER)
+            | (Phase::Playing | Phase::Over { .. }, Key::R) => {
                 self.restart(keyboard, shelf);
             }
             (_, Key::ESCAPE) => {
@@ -231,10 +241,7 @@ impl Live {
 }
 
 /// Sets up a run, its recording and its bindings.
-fn set_up(
-    programme: &Programme,
-    shelf: &mut dyn Shelf,
-) -> Result<(Stage, Option<Box<dyn Tape>>), Failure> {
+fn set_up(programme: &Programme, shelf: &mut dyn Shelf) -> Result<(Stage, Option<Box<dyn Tape>>), Failure> {
     let seed = programme.seed.unwrap_or_else(automatic_seed);
     let mut run = programme.cabinet.start(programme.level.as_ref(), seed)?;
     let mut tape = shelf.open(programme.cabinet.id, seed)?;
@@ -244,8 +251,9 @@ fn set_up(
         run.record(options).map_err(|error| Failure::incompatible(programme.cabinet.id, &error))?;
     }
     let bindings = (programme.cabinet.bindings)();
-    let binder = Binder::connect(&bindings, run.as_mut())
-        .map_err(|error| Failure::new("BINDINGS", Exit::File, format!("{}: {error}", programme.cabinet.id)))?;
+    let binder = Binder::connect(&bindings, run.as_mut()).map_err(|error| {
+        Failure::new("BINDINGS", Exit::File, format!("{}: {error}", programme.cabinet.id))
+    })?;
     Ok((Stage::new(run, binder), tape))
 }
 
@@ -319,7 +327,12 @@ fn draw_failure(pen: &mut Pen<'_>, message: &str, saved: Option<&str>) {
     pen.panel(520.0, 150.0);
     pen.title(-40.0, 24.0, BAD, format_args!("The game failed"));
     pen.line(-8.0, 11.0, BRIGHT, format_args!("{}", message.chars().take(90).collect::<String>()));
-    pen.line(18.0, 11.0, QUIET, format_args!("{}", saved.map_or("it was not recorded", |_| "its recording leads up to it")));
+    pen.line(
+        18.0,
+        11.0,
+        QUIET,
+        format_args!("{}", saved.map_or("it was not recorded", |_| "its recording leads up to it")),
+    );
     pen.line(44.0, 12.0, ACCENT, format_args!("Esc  leave"));
 }
 
@@ -344,7 +357,8 @@ fn key_labels<'a>(bound: impl Iterator<Item = &'a Binding>, kind: Kind) -> Strin
     let codes: Vec<&str> = bound.map(|binding| binding.control.0).collect();
     let arrows = codes.iter().filter(|code| code.starts_with("Arrow")).count();
     let fold = arrows == 4;
-    let mut labels: Vec<&str> = codes.iter().filter(|code| !(fold && code.starts_with("Arrow"))).map(|code| label(code)).collect();
+    let mut labels: Vec<&str> =
+        codes.iter().filter(|code| !(fold && code.starts_with("Arrow"))).map(|code| label(code)).collect();
     if fold {
         labels.push("arrows");
     }

@@ -66,7 +66,10 @@ impl Menu {
         }
         match &self.notice {
             Some(notice) => pen.footer(BAD, format_args!("{notice}")),
-            None => pen.footer(QUIET, format_args!("arrows  choose     Enter  confirm     Esc  quit     F11  full screen")),
+            None => pen.footer(
+                QUIET,
+                format_args!("arrows  choose     Enter  confirm     Esc  quit     F11  full screen"),
+            ),
         }
     }
 }

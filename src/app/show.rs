@@ -65,7 +65,16 @@ impl Show {
             Opening::Watch(name, rewind) => Screen::Watch(Box::new(Watch::new(name, rewind)?)),
         };
         let keyboard = Keyboard::default();
-        Ok(Self { arcade, shelf, screen, keyboard, has_menu, over: false, failure: None, reports: Vec::new() })
+        Ok(Self {
+            arcade,
+            shelf,
+            screen,
+            keyboard,
+            has_menu,
+            over: false,
+            failure: None,
+            reports: Vec::new(),
+        })
     }
 
     /// A key event at a host time.

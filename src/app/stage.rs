@@ -15,6 +15,9 @@ use crate::devices::{Binder, Control, ControlChange};
 /// Nanoseconds between handing a recording's journal what it does not have yet.
 const FLUSH_EVERY: u64 = 250_000_000;
 
+/// Most arrivals served for one picture while paused.
+const MAX_SERVED: u32 = 256;
+
 /// A run that is being played.
 pub struct Stage {
     live: Live,
@@ -55,7 +58,16 @@ impl Stage {
     /// # Errors
     /// A boundary that failed.
     pub fn advance(&mut self, now: u64) -> Result<Advance, StepError> {
-        let done = self.fixed.advance(now, &mut self.live)?;
+        let mut done = Advance::default();
+        for _ in 0..MAX_SERVED {
+            let was_paused = self.live.run.state().paused;
+            let part = self.fixed.advance(now, &mut self.live)?;
+            done = Advance { steps: done.steps + part.steps, ..part };
+            // Each advance in a pause serves one arrival; a player's keys do not wait for the next picture.
+            if !was_paused || part.steps == 0 {
+                break;
+            }
+        }
         if !self.live.run.state().paused {
             self.alpha = done.alpha;
         }

@@ -124,7 +124,12 @@ fn draw_outcome(pen: &mut Pen<'_>, outcome: &Outcome, name: &str) {
         }
         Outcome::Differs(failure) => {
             pen.title(-34.0, 26.0, BAD, format_args!("Not the same run"));
-            pen.line(-4.0, 11.0, BRIGHT, format_args!("{}", failure.message.chars().take(80).collect::<String>()));
+            pen.line(
+                -4.0,
+                11.0,
+                BRIGHT,
+                format_args!("{}", failure.message.chars().take(80).collect::<String>()),
+            );
         }
     }
     pen.line(20.0, 11.0, QUIET, format_args!("{name}"));

@@ -56,7 +56,9 @@ pub fn run(show: Show) -> Result<(), Failure> {
 }
 
 fn no_display(error: &dyn std::fmt::Display) -> Failure {
-    let message = format!("no window can be opened: {error}; set DISPLAY, or use commands such as verify and demo, which need no window");
+    let message = format!(
+        "no window can be opened: {error}; set DISPLAY, or use commands such as verify and demo, which need no window"
+    );
     Failure::new("NO_DISPLAY", Exit::Environment, message)
 }
 
@@ -100,7 +102,8 @@ impl Player {
         }
         let Some(window) = self.window.clone() else { return Ok(()) };
         if self.gpu.is_none() {
-            let gpu = WindowGpu::new(window, event_loop.owned_display_handle()).map_err(|error| Failure::from(&error))?;
+            let gpu = WindowGpu::new(window, event_loop.owned_display_handle())
+                .map_err(|error| Failure::from(&error))?;
             println!("drawing with {}", gpu.info());
             self.gpu = Some(gpu);
         }
@@ -133,7 +136,11 @@ impl Player {
         let outcome = if worth_it {
             self.open(event_loop)
         } else {
-            Err(Failure::new("DEVICE_LOST", Exit::Environment, format!("the graphics device was lost again: {reason}")))
+            Err(Failure::new(
+                "DEVICE_LOST",
+                Exit::Environment,
+                format!("the graphics device was lost again: {reason}"),
+            ))
         };
         if let Err(failure) = outcome {
             self.fail(event_loop, failure);
@@ -182,7 +189,9 @@ impl Player {
                 Report::Watched(Outcome::Same { boundaries, hash: None }) => {
                     println!("played {boundaries} boundaries; the recording has no hashes to compare");
                 }
-                Report::Watched(Outcome::Differs(failure)) => println!("not the same run: {}", failure.message),
+                Report::Watched(Outcome::Differs(failure)) => {
+                    println!("not the same run: {}", failure.message)
+                }
             }
         }
     }
