@@ -181,10 +181,13 @@ fn halo(part: f32) -> f32 {
     return square * square;
 }
 
+// Where the target does not encode, light that falls on what this shape covers is added before encoding; only what it
+// adds to the things behind comes out differently from linear light.
 fn target_color(cover: vec4f, light: vec3f) -> vec4f {
     if ENCODE {
         let straight = cover.rgb / max(cover.a, 0.001);
-        return vec4f(encoded(straight) * cover.a + encoded(light), cover.a);
+        let behind = encoded(light) * (1.0 - cover.a);
+        return vec4f(encoded(straight + light) * cover.a + behind, cover.a);
     }
     return vec4f(cover.rgb + light, cover.a);
 }

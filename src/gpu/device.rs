@@ -9,6 +9,7 @@ use super::error::GpuError;
 
 /// A device ready to draw.
 pub(super) struct Opened {
+    pub adapter: Adapter,
     pub device: Device,
     pub queue: Queue,
     pub name: AdapterName,
@@ -39,7 +40,7 @@ impl Opened {
         let (device, queue) = pollster::block_on(adapter.request_device(&descriptor))
             .map_err(|cause| GpuError::NoDevice { adapter: name.to_string(), cause: one_line(&cause) })?;
         let faults = Faults::listen(&device);
-        Ok(Self { device, queue, name, faults })
+        Ok(Self { adapter, device, queue, name, faults })
     }
 
     /// Longest side of a picture.
@@ -54,6 +55,7 @@ pub(super) struct Faults(Arc<Mutex<Reports>>);
 
 #[derive(Debug, Default)]
 struct Reports {
+    is_lost: bool,
     lost: Option<String>,
     error: Option<String>,
 }
@@ -77,7 +79,10 @@ impl Faults {
     }
 
     fn report_lost(&self, message: String) {
-        self.with(|reports| reports.lost = Some(message));
+        self.with(|reports| {
+            reports.is_lost = true;
+            reports.lost = Some(message);
+        });
     }
 
     /// Why the device was lost, once.
@@ -88,6 +93,11 @@ impl Faults {
     /// The first error since the last call.
     pub fn take_error(&self) -> Option<String> {
         self.with(|reports| reports.error.take())
+    }
+
+    /// Whether the device is lost, for good.
+    pub fn is_lost(&self) -> bool {
+        self.with(|reports| reports.is_lost)
     }
 
     fn with<T>(&self, use_reports: impl FnOnce(&mut Reports) -> T) -> T {
@@ -113,4 +123,41 @@ pub(super) fn one_line(report: &impl ToString) -> String {
         line.push_str(word);
     }
     line
+}
+
+#[cfg(test)]
+mod test {
+    use wgpu::{BufferDescriptor, BufferUsages, PollType};
+
+    use super::*;
+    use crate::gpu::adapter::offscreen_instance;
+
+    /// FR-E7: a lost device is noticed, not a panic, and using it on is none either.
+    #[test]
+    fn a_lost_device_says_why_once_and_stays_lost() {
+        let opened = Opened::best(&offscreen_instance(), None).unwrap();
+        assert!(!opened.faults.is_lost());
+        opened.device.destroy();
+        // The loss is reported when the device is next attended to, which may then fail.
+        let _ = opened.device.poll(PollType::Poll);
+        assert!(opened.faults.is_lost());
+        assert!(opened.faults.take_lost().is_some());
+        assert_eq!(opened.faults.take_lost(), None);
+        assert!(opened.faults.is_lost());
+        opened.queue.submit([]);
+    }
+
+    #[test]
+    fn a_driver_error_is_kept_in_one_line() {
+        let opened = Opened::best(&offscreen_instance(), None).unwrap();
+        let _ = opened.device.create_buffer(&BufferDescriptor {
+            label: Some("wrong on purpose"),
+            size: 4,
+            usage: BufferUsages::MAP_READ | BufferUsages::MAP_WRITE | BufferUsages::VERTEX,
+            mapped_at_creation: false,
+        });
+        let error = opened.faults.take_error().unwrap();
+        assert!(error.len() <= MESSAGE && !error.contains('\n'), "{error}");
+        assert_eq!(opened.faults.take_error(), None);
+    }
 }

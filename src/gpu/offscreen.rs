@@ -25,12 +25,15 @@ pub struct Offscreen {
 impl Offscreen {
     /// Opens the best adapter for pictures of a size in pixels.
     pub fn new(width: u32, height: u32) -> Result<Self, GpuError> {
+        Self::with_format(width, height, TextureFormat::Rgba8UnormSrgb)
+    }
+
+    fn with_format(width: u32, height: u32, format: TextureFormat) -> Result<Self, GpuError> {
         let opened = Opened::best(&offscreen_instance(), None)?;
         let max = opened.max_side();
         if width == 0 || height == 0 || width > max || height > max {
             return Err(GpuError::Size { width, height, max });
         }
-        let format = TextureFormat::Rgba8UnormSrgb;
         let renderer = Renderer::new(opened.device.clone(), opened.queue.clone(), format)?;
         let texture = opened.device.create_texture(&TextureDescriptor {
             label: Some("picture"),
@@ -112,4 +115,33 @@ impl Offscreen {
 /// Bytes a row when copied into a buffer.
 const fn row_bytes(width: u32) -> u32 {
     (width * 4).next_multiple_of(COPY_BYTES_PER_ROW_ALIGNMENT)
+}
+
+#[cfg(test)]
+mod test {
+    use dacapo_engine::canvas::{Color, Style, TextStyle};
+    use glam::Vec2;
+
+    use super::*;
+
+    /// FR-E6: a window whose formats do not encode colours shows the same ones.
+    #[test]
+    fn a_format_that_does_not_encode_shows_the_same_colours() {
+        let mut canvas = Canvas::new(Vec2::splat(64.0), 1.0);
+        canvas.background = Color::hex(0x10_18_30);
+        let at = Vec2::splat(32.0);
+        let style = Style::fill(Color::hex(0x40_80_C0)).outlined(3.0, Color::hex(0xFF_90_20)).glowing(12.0);
+        canvas.rect(at, Vec2::splat(40.0), 0.0, 0.0, style);
+        canvas.text(at, TextStyle::new(30.0, Color::hex(0xE0_FF_80)).centered(), format_args!("I"));
+        let picture = |format| Offscreen::with_format(64, 64, format).unwrap().render(&canvas).unwrap();
+        let encoding = picture(TextureFormat::Rgba8UnormSrgb);
+        let plain = picture(TextureFormat::Rgba8Unorm);
+        for place in [(0, 0), (13, 32), (20, 20), (32, 32), (63, 63)] {
+            let (a, b) = (encoding.pixel(place.0, place.1), plain.pixel(place.0, place.1));
+            assert!(a.iter().zip(b).all(|(a, b)| a.abs_diff(b) <= 1), "{place:?}: {a:?} and {b:?}");
+        }
+        // Light outside the edge is there too, though it adds up a little brighter.
+        let (a, b) = (encoding.pixel(9, 32), plain.pixel(9, 32));
+        assert!(a[0] > 0x20 && a[0].abs_diff(b[0]) < 40, "{a:?} and {b:?}");
+    }
 }

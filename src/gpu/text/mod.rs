@@ -2,6 +2,7 @@
 
 mod atlas;
 mod face;
+mod kerning;
 
 use std::collections::HashMap;
 
