@@ -18,7 +18,8 @@ impl Camera {
     /// A camera that shows at least so much of the world around a place, whatever the picture's shape.
     #[must_use]
     pub fn fit(center: Vec2, world: Vec2, screen: Vec2) -> Self {
-        let zoom = (screen.x / world.x).min(screen.y / world.y);
+        let (across, down) = (screen.x / world.x, screen.y / world.y);
+        let zoom = if across < down { across } else { down };
         Self { center, zoom: if zoom.is_finite() { zoom } else { 0.0 } }
     }
 
