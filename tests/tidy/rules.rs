@@ -76,7 +76,8 @@ pub fn out_of_place(source: &Source) -> Vec<String> {
     let module_test = source.path.ends_with("/test.rs") || source.path.contains("/test/");
     for place in &PLACES {
         let at_home = place.allowed.iter().any(|path| source.path.starts_with(path));
-        if !at_home && !(place.module_tests && module_test) {
+        let excused = place.module_tests && module_test;
+        if !at_home && !excused {
             let what = format!("belongs in {}", place.allowed.join(", "));
             complaints.extend(find(source, |word| place.words.contains(&word), &what));
         }
