@@ -229,6 +229,7 @@ impl Live {
         let decided = *self.decided.get_or_insert(state.seconds);
         if state.seconds - decided >= AFTERMATH_SECONDS {
             let saved = self.close(EndKind::Finished);
+            self.stage.rest();
             self.phase = Phase::Over { saved };
         }
     }
