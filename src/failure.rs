@@ -81,11 +81,13 @@ impl From<StepError> for Failure {
     }
 }
 
-/// The message on one line: what comes from files and systems may hold line breaks.
+/// The message on one line: what comes from files and systems may hold line breaks and worse.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: Vec<&str> = self.message.split_whitespace().collect();
-        write!(f, "error[{}]: {}", self.code, line.join(" "))
+        let lines = self.message.lines().map(str::trim).filter(|line| !line.is_empty());
+        let escaped = |c: char| if c.is_control() { c.escape_default().collect() } else { vec![c] };
+        let line: String = lines.collect::<Vec<_>>().join(" ").chars().flat_map(escaped).collect();
+        write!(f, "error[{}]: {line}", self.code)
     }
 }
 

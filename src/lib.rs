@@ -2,5 +2,6 @@
 
 pub mod cabinet;
 pub mod failure;
+pub mod library;
 
 pub use dacapo_engine as engine;
