@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dacapo_engine::replay::Journal;
 
@@ -139,21 +139,13 @@ impl JournalWatch {
     /// Waits until everything handed over so far is written, but not for ever. Says whether it is.
     #[must_use]
     pub fn drain(&self, patience: Duration) -> bool {
-        let until = Instant::now() + patience;
         let mut state = self.shared.lock();
-        loop {
-            if state.ended || (state.queue.is_empty() && !state.busy) {
-                return self.fault().is_none();
-            }
-            let now = Instant::now();
-            if now >= until {
-                return false;
-            }
-            state.hurry = true;
-            self.shared.wake.notify_one();
-            let waited = self.shared.idle.wait_timeout(state, until - now);
-            state = waited.unwrap_or_else(PoisonError::into_inner).0;
-        }
+        state.hurry = true;
+        self.shared.wake.notify_one();
+        let waits = |state: &mut State| !state.ended && (state.busy || !state.queue.is_empty());
+        let waited = self.shared.idle.wait_timeout_while(state, patience, waits);
+        let (_state, outcome) = waited.unwrap_or_else(PoisonError::into_inner);
+        !outcome.timed_out() && self.fault().is_none()
     }
 
     /// The lines are needed no longer; what is not written yet need not be.

@@ -1,0 +1,119 @@
+//! The one render pipeline: every shape and every glyph in a single instanced draw.
+
+use wgpu::{
+    BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
+    BindGroupLayoutEntry, BindingResource, BindingType, BlendComponent, BlendFactor, BlendOperation,
+    BlendState, Buffer, BufferBindingType, ColorTargetState, ColorWrites, Device, FragmentState,
+    PipelineCompilationOptions, PipelineLayoutDescriptor, PrimitiveState, PrimitiveTopology, RenderPipeline,
+    RenderPipelineDescriptor, ShaderModuleDescriptor, ShaderSource, ShaderStages, TextureFormat,
+    TextureSampleType, TextureView, TextureViewDimension, VertexBufferLayout, VertexState, VertexStepMode,
+    vertex_attr_array,
+};
+
+use super::instance::Instance;
+
+/// Light adds up weighted by what is covered; light with alpha 0 only adds.
+const PREMULTIPLIED: BlendComponent = BlendComponent {
+    src_factor: BlendFactor::One,
+    dst_factor: BlendFactor::OneMinusSrcAlpha,
+    operation: BlendOperation::Add,
+};
+
+/// A pipeline for targets of one format.
+pub struct Pipeline {
+    pub render: RenderPipeline,
+    layout: BindGroupLayout,
+}
+
+impl Pipeline {
+    /// Compiles the shader for a target format.
+    pub fn new(device: &Device, format: TextureFormat) -> Self {
+        let module = device.create_shader_module(ShaderModuleDescriptor {
+            label: Some("shapes"),
+            source: ShaderSource::Wgsl(include_str!("../../shaders/shapes.wgsl").into()),
+        });
+        let layout = bind_group_layout(device);
+        let pipeline_layout = device.create_pipeline_layout(&PipelineLayoutDescriptor {
+            label: Some("shapes"),
+            bind_group_layouts: &[Some(&layout)],
+            immediate_size: 0,
+        });
+        let attributes = vertex_attr_array![
+            0 => Float32x4, 1 => Float32x4, 2 => Float32x4, 3 => Float32x3, 4 => Uint32,
+            5 => Unorm16x4, 6 => Unorm16x4
+        ];
+        let encode = [("ENCODE", f64::from(u8::from(needs_encoding(format))))];
+        let render = device.create_render_pipeline(&RenderPipelineDescriptor {
+            label: Some("shapes"),
+            layout: Some(&pipeline_layout),
+            vertex: VertexState {
+                module: &module,
+                entry_point: Some("vertex"),
+                compilation_options: PipelineCompilationOptions::default(),
+                buffers: &[Some(VertexBufferLayout {
+                    array_stride: size_of::<Instance>() as u64,
+                    step_mode: VertexStepMode::Instance,
+                    attributes: &attributes,
+                })],
+            },
+            primitive: PrimitiveState {
+                topology: PrimitiveTopology::TriangleStrip,
+                ..PrimitiveState::default()
+            },
+            depth_stencil: None,
+            multisample: wgpu::MultisampleState::default(),
+            fragment: Some(FragmentState {
+                module: &module,
+                entry_point: Some("fragment"),
+                compilation_options: PipelineCompilationOptions {
+                    constants: &encode,
+                    ..PipelineCompilationOptions::default()
+                },
+                targets: &[Some(ColorTargetState {
+                    format,
+                    blend: Some(BlendState { color: PREMULTIPLIED, alpha: PREMULTIPLIED }),
+                    write_mask: ColorWrites::ALL,
+                })],
+            }),
+            multiview_mask: None,
+            cache: None,
+        });
+        Self { render, layout }
+    }
+
+    /// Binds the view's uniform and the glyph atlas.
+    pub fn bind(&self, device: &Device, view: &Buffer, glyphs: &TextureView) -> BindGroup {
+        device.create_bind_group(&BindGroupDescriptor {
+            label: Some("shapes"),
+            layout: &self.layout,
+            entries: &[
+                BindGroupEntry { binding: 0, resource: view.as_entire_binding() },
+                BindGroupEntry { binding: 1, resource: BindingResource::TextureView(glyphs) },
+            ],
+        })
+    }
+}
+
+/// Whether a target stores colours as written, so that they must be written encoded for the display.
+pub fn needs_encoding(format: TextureFormat) -> bool {
+    let float = matches!(format, TextureFormat::Rgba16Float | TextureFormat::Rgba32Float);
+    !format.is_srgb() && !float
+}
+
+fn bind_group_layout(device: &Device) -> BindGroupLayout {
+    let entry = |binding, visibility, ty| BindGroupLayoutEntry { binding, visibility, ty, count: None };
+    let uniform = BindingType::Buffer {
+        ty: BufferBindingType::Uniform,
+        has_dynamic_offset: false,
+        min_binding_size: None,
+    };
+    let texture = BindingType::Texture {
+        sample_type: TextureSampleType::Float { filterable: false },
+        view_dimension: TextureViewDimension::D2,
+        multisampled: false,
+    };
+    device.create_bind_group_layout(&BindGroupLayoutDescriptor {
+        label: Some("shapes"),
+        entries: &[entry(0, ShaderStages::VERTEX, uniform), entry(1, ShaderStages::FRAGMENT, texture)],
+    })
+}
