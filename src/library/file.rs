@@ -32,12 +32,21 @@ pub(super) fn check_new(path: &Path, force: bool) -> Result<(), Failure> {
     }
 }
 
+/// Checks that nothing is in the way of a new recording at a path that the user chose.
+///
+/// # Errors
+/// No file name (`RECORD_PATH`), a file that is there already (`RECORD_EXISTS`), a folder that is missing
+/// (`RECORD_FOLDER`).
+pub fn check_free(path: &Path) -> Result<(), Failure> {
+    check_new(path, false)
+}
+
 /// Writes a recording to a path that the user chose.
 ///
 /// # Errors
-/// As `check_new`, or the file cannot be written (`RECORD_WRITE`).
+/// As [`check_free`], or the file cannot be written (`RECORD_WRITE`).
 pub fn save_new(path: &Path, replay: &Replay) -> Result<(), Failure> {
-    check_new(path, false)?;
+    check_free(path)?;
     let written = write_beside(path, replay).map_err(|error| unwritable(path, &error))?;
     written.persist_noclobber(path).map_err(|error| unwritable(path, &error.error))?;
     Ok(())

@@ -88,6 +88,7 @@ pub struct NewRecording {
     watch: JournalWatch,
     /// Until the run takes it.
     journal: Option<JournalWriter>,
+    /// The `.part` file is no longer needed.
     finished: bool,
 }
 
@@ -137,7 +138,7 @@ impl NewRecording {
     }
 
     /// What the recorder writes its lines to; the first call hands it over. With it, the run begins.
-    pub fn journal(&mut self) -> Option<Box<dyn Journal>> {
+    pub fn take_journal(&mut self) -> Option<Box<dyn Journal>> {
         let journal = self.journal.take()?;
         Some(Box::new(journal))
     }
@@ -172,6 +173,11 @@ impl NewRecording {
             }
             Err(error) => Err(self.left_as_part(&self.unsaved(&error.to_string()))),
         }
+    }
+
+    /// Leaves nothing behind: nothing was played.
+    pub fn discard(mut self) {
+        self.finished = true;
     }
 
     fn keep(&self, replay: &Replay) -> io::Result<PathBuf> {

@@ -22,7 +22,7 @@ fn names(folder: &Path) -> Vec<String> {
 /// A recording whose run has begun and written its lines.
 fn begun(path: &Path, force: bool) -> NewRecording {
     let mut recording = NewRecording::at(path, force).unwrap();
-    recording.journal().unwrap().write_lines(UNFINISHED.as_bytes());
+    recording.take_journal().unwrap().write_lines(UNFINISHED.as_bytes());
     recording
 }
 
@@ -31,7 +31,7 @@ fn a_run_grows_beside_its_name_and_ends_under_it() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.json");
     let mut recording = begun(&path, false);
-    assert!(recording.journal().is_none());
+    assert!(recording.take_journal().is_none());
     assert!(recording.watch.drain(PATIENCE));
     assert_eq!(names(folder.path()), ["run.json.part"]);
     assert_eq!(load(recording.part()).unwrap().0.track.boundaries(), 3);
@@ -45,6 +45,13 @@ fn a_run_that_never_began_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     drop(NewRecording::at(&folder.path().join("run.json"), false).unwrap());
     drop(NewRecording::numbered(folder.path(), OsStr::new("run")).unwrap());
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_run_that_was_not_played_is_discarded() {
+    let folder = tempfile::tempdir().unwrap();
+    begun(&folder.path().join("run.json"), false).discard();
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
@@ -100,7 +107,7 @@ fn a_name_taken_during_the_run_is_not_written_over() {
 fn a_numbered_name_taken_during_the_run_gives_way() {
     let folder = tempfile::tempdir().unwrap();
     let mut recording = NewRecording::numbered(folder.path(), OsStr::new("run")).unwrap();
-    drop(recording.journal());
+    drop(recording.take_journal());
     fs::write(folder.path().join("run.json"), "somebody else's").unwrap();
     let kept = recording.finish(&replay()).unwrap();
     assert_eq!(kept, folder.path().join("run-2.json"));
@@ -195,7 +202,7 @@ fn a_plan_gives_every_run_a_file_of_its_own() {
     let mut plan = RecordPlan::At { path: folder.path().join("run.json"), force: false };
     for name in ["run.json", "run-2.json", "run-3.json"] {
         let mut recording = plan.open("walker", 42).unwrap().unwrap();
-        drop(recording.journal());
+        drop(recording.take_journal());
         assert_eq!(recording.finish(&replay()), Ok(folder.path().join(name)));
     }
     assert!(RecordPlan::Off.open("walker", 42).unwrap().is_none());
@@ -207,7 +214,7 @@ fn a_journal_that_fails_is_told_once_and_the_recording_is_still_kept() {
     let path = folder.path().join("run.json");
     let mut recording = NewRecording::at(&path, false).unwrap();
     // Too much at once for the queue: the same as a disk that is behind.
-    let mut journal = recording.journal().unwrap();
+    let mut journal = recording.take_journal().unwrap();
     journal.write_lines(&vec![b' '; crate::library::MAX_WAITING + 1]);
     assert!(recording.take_notice().unwrap().contains("no longer saved"));
     assert_eq!(recording.take_notice(), None);
