@@ -56,8 +56,15 @@ pub fn run(show: Show) -> Result<(), Failure> {
 }
 
 fn no_display(error: &dyn std::fmt::Display) -> Failure {
+    let shown = error.to_string();
+    // Some of the window system's errors begin with a place in its source code.
+    let reason = shown
+        .rsplit_once(".rs:")
+        .and_then(|(_, rest)| rest.split_once(": "))
+        .map_or(shown.as_str(), |(_, reason)| reason);
     let message = format!(
-        "no window can be opened: {error}; set DISPLAY, or use commands such as verify and demo, which need no window"
+        "no window can be opened: {}; set DISPLAY, or use commands such as verify and demo, which need no window",
+        reason.trim_end_matches('.')
     );
     Failure::new("NO_DISPLAY", Exit::Environment, message)
 }
