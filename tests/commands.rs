@@ -164,7 +164,9 @@ fn without_a_display_nothing_is_left_behind() {
     desk.run(&["play", "prism-raid", "--record", &file]).refused(5, "NO_DISPLAY");
     desk.run(&["play", "prism-raid"]).refused(5, "NO_DISPLAY");
     desk.run(&["play", "prism-raid", "--no-record"]).refused(5, "NO_DISPLAY");
-    desk.run(&[]).refused(5, "NO_DISPLAY");
+    let answer = desk.run(&[]);
+    answer.refused(5, "NO_DISPLAY");
+    assert!(answer.err.contains("DISPLAY") && !answer.err.contains(".rs:"), "{answer:?}");
     assert_eq!(desk.names(), ["data"]);
     assert_eq!(fs::read_dir(desk.path("data/dacapo/recordings")).unwrap().count(), 0);
     // No folder can be made there either: said before a window is opened.

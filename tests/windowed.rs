@@ -18,10 +18,14 @@ const SOON: Duration = Duration::from_secs(60);
 const MISSION: Duration = Duration::from_secs(300);
 
 /// Starts a mission and plays it with real keys for several seconds.
-fn play_for_a_while(desk: &Desk, program: &mut Program) {
+fn play_for_a_while(desk: &Desk, program: &Program) {
     desk.focus(program);
     desk.key("Return");
-    desk.hold("space", Duration::from_millis(400));
+    fly(desk);
+}
+
+/// Flies about and fires, with real keys.
+fn fly(desk: &Desk) {
     for key in ["d", "w", "a", "Left", "s"] {
         desk.press(key);
         desk.hold("space", Duration::from_millis(700));
@@ -34,12 +38,15 @@ fn play_for_a_while(desk: &Desk, program: &mut Program) {
 fn a_mission_is_played_recorded_verified_and_watched_again() {
     let desk = Desk::take();
     let file = desk.path("mission.json");
-    let level = desk.write("fragile.json", r#"{"hull": 1}"#);
+    let level = desk.write("fragile.json", r#"{"hull": 3}"#);
     let args = ["play", "prism-raid", "--seed", "42", "--level", &level, "--record", &file];
     let mut program = Program::start(&desk, &args);
     let start = desk.picture("start");
-    play_for_a_while(&desk, &mut program);
+    desk.focus(&program);
+    desk.key("Return");
+    desk.hold("space", Duration::from_millis(900));
     let playing = desk.picture("playing");
+    fly(&desk);
     program.wait_for("recorded ", MISSION);
     desk.settle();
     let result = desk.picture("result");
@@ -80,8 +87,8 @@ fn signals_finish_the_recording() {
     let desk = Desk::take();
     for signal in ["INT", "TERM"] {
         let file = desk.path(&format!("{signal}.json"));
-        let mut program = Program::start(&desk, &["play", "prism-raid", "--record", &file]);
-        play_for_a_while(&desk, &mut program);
+        let program = Program::start(&desk, &["play", "prism-raid", "--record", &file]);
+        play_for_a_while(&desk, &program);
         program.signal(signal);
         assert_eq!(program.end(SOON), Ending::Code(0), "{signal}");
         assert!(desk.run(&["verify", &file]).contains(": same, "), "{signal}");
@@ -94,8 +101,8 @@ fn signals_finish_the_recording() {
 fn a_killed_process_leaves_a_journal_that_verifies() {
     let desk = Desk::take();
     let file = desk.path("killed.json");
-    let mut program = Program::start(&desk, &["play", "prism-raid", "--record", &file]);
-    play_for_a_while(&desk, &mut program);
+    let program = Program::start(&desk, &["play", "prism-raid", "--record", &file]);
+    play_for_a_while(&desk, &program);
     program.signal("KILL");
     assert_eq!(program.end(SOON), Ending::Signal(9));
     let part = format!("{file}.part");

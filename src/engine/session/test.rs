@@ -8,7 +8,7 @@ use crate::action::{Axis2D, Button, Controller, Port, SourceId};
 use crate::canvas::Canvas;
 use crate::game::{Binding, EdgeEvent, Game, Status, Tick, View, key};
 use crate::random::{Random, Stream};
-use crate::replay::{EndKind, Mismatch, PlayOptions, RecordOptions, Replay, read};
+use crate::replay::{EndKind, Mismatch, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
 
 crate::controls! {
     /// Controls of the walker.
@@ -321,7 +321,10 @@ fn a_recording_from_the_middle_of_a_run() {
     assert_eq!((replay.checkpoints[0].index, replay.track.boundaries()), (0, 50));
     let loaded = read(replay.to_json().as_bytes()).unwrap().replay;
     assert_eq!(loaded, replay);
-    let mut again = Session::<Walker>::play(Arc::new(loaded), &PlayOptions::default()).unwrap();
+    let loaded = Arc::new(loaded);
+    let mut again = Session::<Walker>::play(Arc::clone(&loaded), &PlayOptions::default()).unwrap();
     while again.play_next().unwrap() {}
     assert_eq!((again.world(), again.console.boundaries), (&world, 100));
+    let report = verify::<Walker>(&loaded, &PlayOptions::default()).unwrap();
+    assert_eq!((report.verdict, report.boundaries), (Verdict::Same, 50));
 }
