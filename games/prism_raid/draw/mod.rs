@@ -27,10 +27,10 @@ pub(super) fn draw(view: &View<PrismRaid>, canvas: &mut Canvas) {
     let scene = Scene::new(view, size);
     backdrop::draw(&scene, canvas);
     canvas.through(scene.camera);
+    burst::draw(&scene, canvas);
     prism::draw(&scene, canvas);
     shot::draw(&scene, canvas);
     ship::draw(&scene, canvas);
-    burst::draw(&scene, canvas);
     canvas.on_screen();
     hud::draw(&scene, canvas);
 }
