@@ -30,9 +30,11 @@ const SPEED: f32 = 6.6;
 /// Seconds by which the ship's velocity lags behind the stick.
 const LAG: f32 = 0.09;
 /// How much better another course has to be than the present one.
-const HOLD: f32 = 0.03;
-/// It fires when the nose points this close past a prism's middle, as a part of its radius.
+const HOLD: f32 = 0.02;
+/// It begins to fire when the nose points this close past a prism's middle, as a part of its radius, and goes on
+/// firing until it points further past than that.
 const AIMED: f32 = 0.9;
+const ASTRAY: f32 = 3.0;
 
 /// Something to stay clear of.
 struct Threat {
@@ -48,13 +50,14 @@ pub struct Autopilot {
     threats: Vec<Threat>,
     course: Vec2,
     side: f32,
+    firing: bool,
 }
 
 impl Default for Autopilot {
     fn default() -> Self {
         let between = core::f32::consts::TAU / COURSES as f32;
         let spokes = core::array::from_fn(|index| math::rotation_z(index as f32 * between));
-        Self { spokes, threats: Vec::new(), course: Vec2::ZERO, side: 1.0 }
+        Self { spokes, threats: Vec::new(), course: Vec2::ZERO, side: 1.0, firing: false }
     }
 }
 
@@ -64,7 +67,7 @@ impl Pilot<PrismRaid> for Autopilot {
             return;
         }
         if !world.is_playing() {
-            self.course = Vec2::ZERO;
+            (self.course, self.firing) = (Vec2::ZERO, false);
             hands.push(PLAYER, Player::Move, Vec2::ZERO);
             hands.hold(PLAYER, Player::Fire, false);
             return;
@@ -73,7 +76,9 @@ impl Pilot<PrismRaid> for Autopilot {
         self.look(world);
         self.choose(world, target);
         hands.push(PLAYER, Player::Move, self.course);
-        hands.hold(PLAYER, Player::Fire, target.is_some_and(|prism| is_aimed(world, prism)));
+        let slack = if self.firing { ASTRAY } else { AIMED };
+        self.firing = target.is_some_and(|prism| is_aimed(world, prism, slack));
+        hands.hold(PLAYER, Player::Fire, self.firing);
     }
 }
 
@@ -163,10 +168,10 @@ fn crowding(at: f32, half: f32) -> f32 {
     lack * lack * 2.0
 }
 
-/// Whether a shot fired now would meet a prism.
-fn is_aimed(world: &World, prism: &Prism) -> bool {
+/// Whether a shot fired now would meet a prism, or miss it by little.
+fn is_aimed(world: &World, prism: &Prism, slack: f32) -> bool {
     let offset = prism.at - world.ship.at;
     let lead = offset + prism.velocity * (length(offset) / shot::SPEED);
     let past = world.ship.nose.perp_dot(lead).abs();
-    world.ship.nose.dot(lead) > 0.0 && past < prism.kind.radius() * AIMED
+    world.ship.nose.dot(lead) > 0.0 && past < prism.kind.radius() * slack
 }

@@ -26,6 +26,9 @@ pub const FLASH: f32 = 0.14;
 const GRIP: f32 = 3.2;
 /// Distance at which a diamond circles the ship.
 const ORBIT: f32 = 5.6;
+/// Shots in a diamond's fan, and by how much each is turned against the next, as a sine.
+const FAN: u32 = 3;
+const FAN_SPREAD: f32 = 0.24;
 /// Shots in a hexagon's ring.
 const RING: u32 = 9;
 /// Prisms closer together than their radii push each other apart with so much speed a second.
@@ -36,7 +39,7 @@ const CROWDING: f32 = 14.0;
 pub enum Kind {
     /// Weaves towards the ship and rams it.
     Triangle,
-    /// Circles the ship and fires at it.
+    /// Circles the ship and fires fans of shots at it.
     Diamond,
     /// Slow and hard; fires rings of shots and breaks into two triangles.
     Hexagon,
@@ -59,7 +62,7 @@ impl Kind {
         match self {
             Self::Triangle => 1,
             Self::Diamond => 3,
-            Self::Hexagon => 6,
+            Self::Hexagon => 7,
         }
     }
 
@@ -110,8 +113,8 @@ pub struct Prism {
 pub(super) enum Fire {
     /// Nothing yet.
     Nothing,
-    /// One shot.
-    Aimed(Vec2),
+    /// A few shots side by side, the middle one in this direction.
+    Fan(Vec2),
     /// Shots in all directions, the first in this one.
     Ring(f32),
 }
@@ -170,10 +173,10 @@ impl Prism {
                 Fire::Nothing
             }
             Kind::Diamond => {
-                self.reload = tick.random.range(TEMPER, 1.1, 1.7);
-                let spread = tick.random.range(TEMPER, -0.16, 0.16);
+                self.reload = tick.random.range(TEMPER, 1.3, 2.0);
+                let error = tick.random.range(TEMPER, -0.12, 0.12);
                 let aim = direction(ship - self.at);
-                Fire::Aimed(direction(aim + aim.perp() * spread))
+                Fire::Fan(direction(aim + aim.perp() * error))
             }
             Kind::Hexagon => {
                 self.reload = tick.random.range(TEMPER, 2.0, 2.8);
@@ -200,6 +203,12 @@ impl Prism {
     }
 }
 
+/// The directions of a fan's shots.
+pub(super) fn fan(middle: Vec2) -> impl Iterator<Item = Vec2> {
+    let side = middle.perp() * FAN_SPREAD;
+    (0..FAN).map(move |index| direction(middle + side * (index as f32 - (FAN - 1) as f32 * 0.5)))
+}
+
 /// The directions of a ring's shots.
 pub(super) fn ring(first: f32) -> impl Iterator<Item = Vec2> {
     let between = core::f32::consts::TAU / RING as f32;
@@ -210,7 +219,7 @@ pub(super) fn ring(first: f32) -> impl Iterator<Item = Vec2> {
 pub(super) fn shots_in(fire: &Fire) -> u32 {
     match fire {
         Fire::Nothing => 0,
-        Fire::Aimed(_) => 1,
+        Fire::Fan(_) => FAN,
         Fire::Ring(_) => RING,
     }
 }

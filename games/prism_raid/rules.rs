@@ -69,7 +69,9 @@ fn fire_prisms(world: &mut World, tick: &mut Tick<PrismRaid>) {
         let prism = world.prisms[index];
         match fire {
             prism::Fire::Nothing => {}
-            prism::Fire::Aimed(toward) => launch_hostile(world, &prism, toward),
+            prism::Fire::Fan(middle) => {
+                prism::fan(middle).for_each(|toward| launch_hostile(world, &prism, toward));
+            }
             prism::Fire::Ring(first) => {
                 prism::ring(first).for_each(|toward| launch_hostile(world, &prism, toward));
             }

@@ -8,7 +8,7 @@ pub const SPEED: f32 = 19.0;
 /// How fast the prisms' shots fly. Slower than the ship: they can be outrun.
 pub const HOSTILE_SPEED: f32 = 6.4;
 /// The most shots that prisms have in flight together; more could not be told apart.
-pub const MOST_HOSTILE: u32 = 22;
+pub const MOST_HOSTILE: u32 = 24;
 /// Added to the radius of what a shot hits.
 pub const RADIUS: f32 = 0.12;
 

@@ -23,7 +23,7 @@ const LEAD_IN: f32 = 0.8;
 const LONGEST: f32 = 7.0;
 /// The next wave comes early when so few prisms are left, after a moment to breathe.
 const FEW: u32 = 2;
-const BREATH: f32 = 1.5;
+const BREATH: f32 = 1.8;
 /// No prism appears nearer to the ship.
 const CLEARANCE: f32 = 6.0;
 
@@ -111,7 +111,7 @@ fn choose(points: u32, number: u32, tick: &mut Tick<PrismRaid>) -> Kind {
 fn place(ship: Vec2, radius: f32, tick: &mut Tick<PrismRaid>) -> Vec2 {
     let angle = tick.random.range(PLACES, 0.0, core::f32::consts::TAU);
     let inset = tick.random.range(PLACES, 0.72, 0.98);
-    let reach = arena::HALF - Vec2::splat(radius + 0.3);
+    let reach = arena::HALF - Vec2::splat(radius + 0.7);
     let at = math::rotation_z(angle) * inset * 1.3;
     let at = Vec2::new(math::f32::clamp(at.x, -1.0, 1.0), math::f32::clamp(at.y, -1.0, 1.0)) * reach;
     // The far side of the arena is further from the ship than the near one, wherever the ship is.

@@ -33,7 +33,7 @@ fn label(at: Vec2, style: TextStyle, text: &str, canvas: &mut Canvas) {
 fn hull(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     let (full, left_over) = (scene.view.level.hull, scene.view.now.ship.hull);
     let corner = Vec2::new(unit * 1.2, unit);
-    label(corner + Vec2::new(0.0, unit * 0.35), TextStyle::new(unit * 0.85, palette::LABEL), "HULL", canvas);
+    label(corner + Vec2::new(0.0, unit * 0.35), TextStyle::new(unit * 0.95, palette::LABEL), "HULL", canvas);
     let color = match (left_over, left_over * 3 > full * 2) {
         (_, true) => palette::SHIP,
         (0 | 1, _) => palette::HURT,
@@ -61,7 +61,7 @@ fn kills(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     let width = unit * 9.0;
     label(
         Vec2::new(right - width, unit * 1.35),
-        TextStyle::new(unit * 0.85, palette::LABEL),
+        TextStyle::new(unit * 0.95, palette::LABEL),
         "PRISMS",
         canvas,
     );

@@ -20,13 +20,17 @@ use super::PrismRaid;
 use scene::Scene;
 
 pub(super) fn draw(view: &View<PrismRaid>, canvas: &mut Canvas) {
-    let scene = Scene::new(view, canvas.size());
+    let size = canvas.size();
+    if size.x <= 0.0 || size.y <= 0.0 {
+        return;
+    }
+    let scene = Scene::new(view, size);
     backdrop::draw(&scene, canvas);
     canvas.through(scene.camera);
+    burst::draw(&scene, canvas);
     prism::draw(&scene, canvas);
     shot::draw(&scene, canvas);
     ship::draw(&scene, canvas);
-    burst::draw(&scene, canvas);
     canvas.on_screen();
     hud::draw(&scene, canvas);
 }

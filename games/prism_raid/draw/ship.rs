@@ -10,9 +10,9 @@ use crate::prism_raid::Outcome;
 use crate::prism_raid::vector::{direction, length};
 
 /// Corners of the hull along the nose and across it: tip, wing, notch.
-const TIP: f32 = 0.72;
-const WING: Vec2 = Vec2::new(-0.5, 0.5);
-const NOTCH: f32 = -0.24;
+const TIP: f32 = 0.84;
+const WING: Vec2 = Vec2::new(-0.56, 0.58);
+const NOTCH: f32 = -0.27;
 
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     let now = &scene.view.now.ship;
