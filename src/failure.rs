@@ -93,8 +93,8 @@ impl From<StepError> for Failure {
     }
 }
 
-impl From<&GpuError> for Failure {
-    fn from(error: &GpuError) -> Self {
+impl From<GpuError> for Failure {
+    fn from(error: GpuError) -> Self {
         Self::new("GPU", Exit::Environment, error.to_string())
     }
 }

@@ -112,8 +112,7 @@ impl Player {
         }
         let Some(window) = self.window.clone() else { return Ok(()) };
         if self.gpu.is_none() {
-            let gpu = WindowGpu::new(window, event_loop.owned_display_handle())
-                .map_err(|error| Failure::from(&error))?;
+            let gpu = WindowGpu::new(window, event_loop.owned_display_handle()).map_err(Failure::from)?;
             say(format_args!("drawing with {}", gpu.info()));
             self.gpu = Some(gpu);
         }

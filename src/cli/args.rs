@@ -33,6 +33,8 @@ pub(super) enum Command {
     State(State),
     /// Lets the autopilot, or nobody, play to the end, then replays that and compares
     Demo(Demo),
+    /// Draws pictures of a recording as PNG, without a window
+    Export(Export),
     /// Prints what a random stream draws
     Random(Random),
 }
@@ -118,6 +120,30 @@ pub(super) struct Demo {
     pub(super) out: Option<PathBuf>,
     #[command(flatten)]
     pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Export {
+    /// A recording, finished or not
+    pub(super) file: PathBuf,
+    /// NAME.png for one picture, of the boundary given with --from; else a new folder for all of them
+    #[arg(long, value_name = "DIR|FILE")]
+    pub(super) out: PathBuf,
+    /// The first boundary that is drawn [default: 0, or the end for one picture]
+    #[arg(long, value_name = "N")]
+    pub(super) from: Option<u64>,
+    /// The last boundary that may be drawn [default: the end]
+    #[arg(long, value_name = "N")]
+    pub(super) to: Option<u64>,
+    /// Width and height in pixels
+    #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = super::usage::size)]
+    pub(super) size: (u32, u32),
+    /// Pictures a simulated second
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(super) fps: u32,
+    /// Goes on where the rules or the run are not as recorded
+    #[arg(long)]
+    pub(super) force: bool,
 }
 
 #[derive(Debug, Args)]

@@ -45,7 +45,7 @@ pub(super) fn run(args: &args::Demo, game: Cabinet, terminal: &mut Terminal<'_>)
     let played = play(run.as_mut(), game)?;
     let text = played.replay.to_json();
     if let Some(out) = &args.out {
-        save_new(out, &played.replay)?;
+        save_new(out, |mut file| played.replay.write_json(&mut file))?;
     }
     if let Some(error) = played.failure {
         let failure = Failure::from(error);

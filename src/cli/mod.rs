@@ -5,6 +5,7 @@
 
 mod args;
 mod demo;
+mod export;
 mod hashes;
 mod info;
 mod level;
@@ -104,6 +105,7 @@ fn dispatch(
         Command::Hashes(args) => hashes::run(args, program, terminal),
         Command::State(args) => state::run(args, program, terminal),
         Command::Demo(args) => demo::run(args, program.game(game)?, terminal),
+        Command::Export(args) => export::run(args, program, terminal),
         Command::Random(args) => random::run(args, terminal),
     }
 }

@@ -14,6 +14,19 @@ pub(super) fn seed(text: &str) -> Result<u32, String> {
     seed.ok_or_else(|| format!("'{text}' is no seed: expected a whole number from 0 to {}", u32::MAX))
 }
 
+/// Reads a size such as `1280x720`.
+///
+/// # Errors
+/// What a size is.
+pub(super) fn size(text: &str) -> Result<(u32, u32), String> {
+    const SIDES: std::ops::RangeInclusive<u32> = 1..=16_384;
+    let side = |text: &str| text.parse().ok().filter(|side| SIDES.contains(side));
+    let sides = text.split_once('x').and_then(|(width, height)| Some((side(width)?, side(height)?)));
+    sides.ok_or_else(|| {
+        format!("'{text}' is no size: expected WIDTHxHEIGHT such as 1280x720, each 1 to {}", SIDES.end())
+    })
+}
+
 /// A command line's fault; nothing where help or the version was asked for.
 pub(super) fn failure(error: &clap::Error) -> Option<Failure> {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {

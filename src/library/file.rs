@@ -2,10 +2,9 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use dacapo_engine::replay::Replay;
 use tempfile::{NamedTempFile, PersistError};
 
 use super::text::shown;
@@ -32,7 +31,21 @@ pub(super) fn check_new(path: &Path, force: bool) -> Result<(), Failure> {
     }
 }
 
-/// Checks that nothing is in the way of a new recording at a path that the user chose.
+/// Makes a folder that the user chose; one that is there already must be empty.
+///
+/// # Errors
+/// Something is in the way (`RECORD_EXISTS`), or it cannot be made (`RECORD_FOLDER`).
+pub fn new_folder(path: &Path) -> Result<(), Failure> {
+    let is_empty = || fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
+    match fs::create_dir(path) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && is_empty() => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
+        Err(error) => Err(unwritable(path, &error)),
+    }
+}
+
+/// Checks that nothing is in the way of a new file at a path that the user chose.
 ///
 /// # Errors
 /// No file name (`RECORD_PATH`), a file that is there already (`RECORD_EXISTS`), a folder that is missing
@@ -41,19 +54,22 @@ pub fn check_free(path: &Path) -> Result<(), Failure> {
     check_new(path, false)
 }
 
-/// Writes a recording to a path that the user chose.
+/// Writes a file to a path that the user chose: all of it, or nothing.
 ///
 /// # Errors
 /// As [`check_free`], or the file cannot be written (`RECORD_WRITE`).
-pub fn save_new(path: &Path, replay: &Replay) -> Result<(), Failure> {
+pub fn save_new(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
     check_free(path)?;
-    let written = write_beside(path, replay).map_err(|error| unwritable(path, &error))?;
+    let written = write_beside(path, write).map_err(|error| unwritable(path, &error))?;
     written.persist_noclobber(path).map_err(|error| unwritable(path, &error.error))?;
     Ok(())
 }
 
-/// Writes a recording to a temporary file in the folder of a path, down to the disk.
-pub(super) fn write_beside(path: &Path, replay: &Replay) -> io::Result<NamedTempFile> {
+/// Writes a temporary file in the folder of a path, down to the disk.
+pub(super) fn write_beside(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".dacapo-").suffix(".tmp");
     // Temporary files are private unless told otherwise; a recording is an ordinary file.
@@ -61,7 +77,7 @@ pub(super) fn write_beside(path: &Path, replay: &Replay) -> io::Result<NamedTemp
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let file = builder.tempfile_in(folder_of(path))?;
     let mut out = BufWriter::new(file);
-    replay.write_json(&mut out)?;
+    write(&mut out)?;
     let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.as_file().sync_all()?;
     Ok(file)

@@ -12,7 +12,7 @@ mod recording;
 mod text;
 mod writer;
 
-pub use file::{check_free, save_new};
+pub use file::{check_free, new_folder, save_new};
 pub use list::{Found, MAX_TRIED, found_in, latest};
 pub use load::{load, read_text};
 pub use names::automatic_name;

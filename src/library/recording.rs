@@ -181,7 +181,7 @@ impl NewRecording {
     }
 
     fn keep(&self, replay: &Replay) -> io::Result<PathBuf> {
-        let file = write_beside(&self.path, replay)?;
+        let file = write_beside(&self.path, |mut out| replay.write_json(&mut out))?;
         let kept = match &self.naming {
             Naming::Replace => replace(file, &self.path).map(|()| self.path.clone()),
             Naming::Fixed => persist_first(file, std::iter::once(self.path.clone())),
