@@ -53,16 +53,16 @@ impl Game for PrismRaid {
     fn bindings() -> Vec<Binding> {
         let directions = [
             (["KeyW", "ArrowUp"], Vec2::Y),
-            (["KeyS", "ArrowDown"], Vec2::NEG_Y),
             (["KeyA", "ArrowLeft"], Vec2::NEG_X),
+            (["KeyS", "ArrowDown"], Vec2::NEG_Y),
             (["KeyD", "ArrowRight"], Vec2::X),
         ];
         let moves = directions.into_iter().flat_map(|(codes, direction)| {
             codes.map(|code| key(code).pushes(PLAYER, Player::Move, direction))
         });
         let fire = key("Space").holds(PLAYER, Player::Fire);
-        let pauses = ["KeyP", "Escape"].map(|code| key(code).holds(PLAYER, Player::Pause));
-        moves.chain([fire]).chain(pauses).collect()
+        let pause = key("KeyP").holds(PLAYER, Player::Pause);
+        moves.chain([fire, pause]).collect()
     }
 
     fn start(level: &Level, _: &mut Random) -> Result<World, String> {

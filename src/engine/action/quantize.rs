@@ -1,6 +1,7 @@
 //! Thousandths: the only axis values a run ever sees.
 
 use super::frame::Thousandths;
+use crate::math;
 
 /// Steps of an axis from 0 to 1.
 pub const SCALE: i16 = 1000;
@@ -14,7 +15,7 @@ const SLACK: f64 = 1.0 / 4096.0;
 /// the action is normalized, then cut to thousandths toward zero.
 #[must_use]
 pub fn quantize(sum: [f64; 3], normalize: bool) -> Thousandths {
-    let clamped = sum.map(clamp);
+    let clamped = sum.map(|component| math::f64::clamp(component, -1.0, 1.0));
     let [x, y, z] = clamped;
     let length = (x * x + y * y + z * z).sqrt();
     let capped =
@@ -26,16 +27,6 @@ pub fn quantize(sum: [f64; 3], normalize: bool) -> Thousandths {
 #[must_use]
 pub fn to_f32(thousandths: i16) -> f32 {
     f32::from(thousandths) / f32::from(SCALE)
-}
-
-fn clamp(value: f64) -> f64 {
-    if value < -1.0 {
-        -1.0
-    } else if value > 1.0 {
-        1.0
-    } else {
-        value
-    }
 }
 
 fn cut(value: f64) -> i16 {

@@ -2,6 +2,8 @@
 
 use glam::Vec2;
 
+use crate::math;
+
 /// Looks at a place of a world whose y points upwards.
 ///
 /// The place is subtracted before anything else, so pictures stay sharp far from the origin while the
@@ -18,7 +20,7 @@ impl Camera {
     /// A camera that shows at least so much of the world around a place, whatever the picture's shape.
     #[must_use]
     pub fn fit(center: Vec2, world: Vec2, screen: Vec2) -> Self {
-        let zoom = (screen.x / world.x).min(screen.y / world.y);
+        let zoom = math::f32::min(screen.x / world.x, screen.y / world.y);
         Self { center, zoom: if zoom.is_finite() { zoom } else { 0.0 } }
     }
 

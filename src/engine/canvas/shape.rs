@@ -94,7 +94,8 @@ pub struct Style {
     /// Line along the edge.
     pub outline: Outline,
     /// How far light reaches outside the edge, fading out; 0 for a crisp edge. Its colour is that of the
-    /// outline, or of the fill where there is no outline, and it is added to what is there.
+    /// outline, which then shines a little inwards too, or of the fill where there is no outline, and it is added
+    /// to what is there.
     pub glow: f32,
     /// How inside and outline meet what is there.
     pub blend: Blend,

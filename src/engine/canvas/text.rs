@@ -29,11 +29,12 @@ pub enum Weight {
 /// How text is set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextStyle {
-    /// Height of a line, from the top of the tallest letter to the bottom of the lowest.
+    /// Height of a line, from the font's ascent to its descent; capital letters are a little over half as tall.
     pub size: f32,
     /// Colour.
     pub color: Color,
-    /// Horizontal place; vertically a text's middle is at its place.
+    /// Horizontal place. Vertically the middle of the capital letters is at the text's place, so that a label
+    /// centred on a button looks centred.
     pub align: Align,
     /// Weight.
     pub weight: Weight,

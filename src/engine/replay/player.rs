@@ -8,6 +8,7 @@ use super::data::{Header, RecordedEvent, Replay};
 use super::track::{Boundary, Cursor};
 use crate::action::{Controller, Frame};
 use crate::random::StreamState;
+use crate::session::RestoreError;
 
 /// Why a recording cannot be played in a run.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -47,12 +48,12 @@ pub enum Incompatible {
     /// Setting up drew other random numbers.
     #[error("the set-up drew other random numbers: stream '{0}' differs")]
     InitialRandom(String),
-    /// The run is not fresh.
-    #[error("a recording or playback begins before a run's first boundary")]
-    NotFresh,
-    /// The recording starts from a stored state.
-    #[error("the recording starts from a checkpoint, which this build does not play")]
-    FromCheckpoint,
+    /// The run has failed, or is recorded or played already.
+    #[error("the run has failed, or is being recorded or played already")]
+    NotFree,
+    /// The state it starts from cannot be restored.
+    #[error("{0}")]
+    Checkpoint(RestoreError),
     /// The scene could not be set up.
     #[error("{0}")]
     Start(String),
@@ -69,8 +70,8 @@ impl Incompatible {
             Self::Level(_) => "REPLAY_LEVEL",
             Self::Metadata { .. } => "REPLAY_METADATA",
             Self::InitialRandom(_) => "REPLAY_RANDOM",
-            Self::NotFresh => "REPLAY_NOT_FRESH",
-            Self::FromCheckpoint => "REPLAY_CHECKPOINT",
+            Self::NotFree => "RUN_NOT_FREE",
+            Self::Checkpoint(_) => "REPLAY_CHECKPOINT",
             Self::Start(_) => "SCENE_START",
         }
     }
@@ -118,7 +119,7 @@ fn pause_word(paused: bool) -> &'static str {
 /// What a playback insists on.
 #[derive(Clone, Debug, Default)]
 pub struct PlayOptions {
-    /// Plays a recording of other rules as far as it goes, marked.
+    /// Plays a recording of other rules, and on past the first boundary that differs, which is remembered.
     pub force: bool,
     /// Metadata fields that must be as given.
     pub expected_metadata: serde_json::Map<String, Value>,
@@ -130,11 +131,14 @@ pub struct Player {
     cursor: Cursor,
     /// The next event to compare.
     event: usize,
+    force: bool,
+    /// The first boundary that differed, where the playback goes on regardless.
+    differed: Option<(u64, Mismatch)>,
 }
 
 impl Player {
-    pub(crate) fn new(replay: Arc<Replay>) -> Self {
-        Self { replay, cursor: Cursor::default(), event: 0 }
+    pub(crate) fn new(replay: Arc<Replay>, force: bool) -> Self {
+        Self { replay, cursor: Cursor::default(), event: 0, force, differed: None }
     }
 
     /// The recording.
@@ -149,6 +153,20 @@ impl Player {
         self.cursor.next_delta(&self.replay.track)
     }
 
+    /// The first boundary that differed from the recording, in a playback that goes on regardless.
+    #[must_use]
+    pub fn differed(&self) -> Option<&(u64, Mismatch)> {
+        self.differed.as_ref()
+    }
+
+    /// Whether a difference ends the playback; one that does not is remembered.
+    pub(crate) fn ends_at(&mut self, boundary: u64, mismatch: &Mismatch) -> bool {
+        if self.force {
+            self.differed.get_or_insert_with(|| (boundary, mismatch.clone()));
+        }
+        !self.force
+    }
+
     pub(crate) fn read(&mut self, frames: &mut [Frame]) -> Option<Boundary> {
         self.cursor.read(&self.replay.track, frames)
     }
@@ -156,6 +174,10 @@ impl Player {
     /// Compares the events of a boundary with the recorded ones.
     pub(crate) fn compare_events(&mut self, boundary: u64, told: &[(String, Value)]) -> Option<Mismatch> {
         let recorded = &self.replay.events;
+        // After a difference that did not end the playback, events of earlier boundaries may be left over.
+        while recorded.get(self.event).is_some_and(|event| event.boundary < boundary) {
+            self.event += 1;
+        }
         let mut order = 0;
         let mut told = told.iter();
         loop {

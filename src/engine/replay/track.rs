@@ -10,7 +10,7 @@ pub const MAX_ENTRIES: usize = 4_000_000;
 /// Something that differs from the boundary before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
-    /// The boundary's delta, as a place in [`Track::deltas`].
+    /// The boundary's delta, as a place in the track's list of deltas.
     Delta(u32),
     /// An external pause change before the boundary.
     Pause(bool),

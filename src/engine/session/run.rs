@@ -1,13 +1,13 @@
 //! A session whose game is known only at run time: what windows and commands need of it.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Session, StepError};
 use crate::action::{Composer, Controller};
 use crate::canvas::Canvas;
 use crate::game::{Figure, Game, Status};
 use crate::hash::{Field, fields};
-use crate::replay::{EndKind, Incompatible, RecordOptions, Recorder, Replay};
+use crate::replay::{EndKind, Incompatible, Player, RecordOptions, Recorder, Replay};
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,10 +49,8 @@ pub trait Run {
     /// # Errors
     /// As there.
     fn step(&mut self, delta: f64) -> Result<(), StepError>;
-    /// Whether a recording plays.
-    fn is_playing(&self) -> bool;
-    /// The next recorded delta, or nothing at the end.
-    fn next_delta(&self) -> Option<f64>;
+    /// The recording that plays.
+    fn player(&self) -> Option<&Player>;
     /// Stops a playback; the sources speak again.
     fn stop_playing(&mut self);
     /// Lets the game's autopilot play; false where it has none.
@@ -119,12 +117,8 @@ impl<G: Game> Run for Session<G> {
         Self::step(self, delta)
     }
 
-    fn is_playing(&self) -> bool {
-        self.console.is_playing()
-    }
-
-    fn next_delta(&self) -> Option<f64> {
-        self.console.next_delta()
+    fn player(&self) -> Option<&Player> {
+        self.console.player()
     }
 
     fn stop_playing(&mut self) {
@@ -163,14 +157,7 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn state_json(&self) -> Value {
-        json!({
-            "boundary": self.console.boundaries,
-            "tick": self.console.ticks,
-            "paused": self.console.paused,
-            "held": self.console.frames,
-            "random": {"seed": self.console.random.seed(), "streams": self.console.random.snapshot()},
-            "world": self.world,
-        })
+        serde_json::to_value(self.stored()).unwrap_or_default()
     }
 
     fn fields(&self) -> Vec<Field> {

@@ -236,7 +236,7 @@ impl Draft {
         let thousandths = (number * f64::from(SCALE)).round();
         let exact = thousandths / f64::from(SCALE) == number && !(number == 0.0 && number.is_sign_negative());
         if !exact || thousandths.abs() > f64::from(SCALE) {
-            let message = format_args!("{number:?} is no multiple of a thousandth from -1 to 1");
+            let message = format!("{number:?} is no multiple of a thousandth from -1 to 1");
             return Err(E::custom(message));
         }
         axis.value[axis.numbers] = thousandths as i16;

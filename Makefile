@@ -1,0 +1,21 @@
+.PHONY: play test lint setup ci
+
+# Builds and opens the menu; without a display the autopilot plays a mission.
+play:
+	@.ci/play
+
+# Every test, the windowed ones on a display of their own.
+test:
+	@.ci/test
+
+# Formatting, clippy, and the proof that the determinism lints bite.
+lint:
+	@.ci/lint
+
+# Installs what playing and testing need on Debian or Ubuntu.
+setup:
+	@.ci/setup test
+
+# The whole check.
+ci:
+	@.ci/run

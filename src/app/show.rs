@@ -1,0 +1,244 @@
+//! The whole program without its window: screens, keys, and time as numbers.
+//!
+//! The window hands in what happens, stamped with host time, and asks for one picture per displayed frame; tests do
+//! the same without a window.
+
+use dacapo_engine::canvas::Canvas;
+use dacapo_engine::replay::EndKind;
+
+use super::live::{Live, Next, Programme};
+use super::menu::{Choice, Menu};
+use super::shelf::Shelf;
+use super::watch::{Outcome, Rewind, Watch};
+use crate::cabinet::Arcade;
+use crate::devices::{Key, Keyboard};
+use crate::failure::Failure;
+
+/// What the program opens with.
+pub enum Opening {
+    /// The menu.
+    Menu,
+    /// A game's start screen.
+    Play(Programme),
+    /// A recording, by its name.
+    Watch(String, Rewind),
+}
+
+enum Screen {
+    Menu(Menu),
+    Live(Box<Live>),
+    Watch(Box<Watch>),
+}
+
+/// Something to say on the terminal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// A recording was kept there.
+    Saved(String),
+    /// A recording was watched to its end.
+    Watched(Outcome),
+}
+
+/// The program.
+pub struct Show {
+    arcade: Arcade,
+    shelf: Box<dyn Shelf>,
+    screen: Screen,
+    keyboard: Keyboard,
+    /// There is a menu to go back to.
+    has_menu: bool,
+    over: bool,
+    failure: Option<Failure>,
+    reports: Vec<Report>,
+}
+
+impl Show {
+    /// Opens the program.
+    ///
+    /// # Errors
+    /// What it opens with cannot be set up.
+    pub fn open(arcade: Arcade, mut shelf: Box<dyn Shelf>, opening: Opening) -> Result<Self, Failure> {
+        let has_menu = matches!(opening, Opening::Menu);
+        let screen = match opening {
+            Opening::Menu => Screen::Menu(Menu::new(&arcade)),
+            Opening::Play(programme) => Screen::Live(Box::new(Live::new(programme, shelf.as_mut())?)),
+            Opening::Watch(name, rewind) => Screen::Watch(Box::new(Watch::new(name, rewind)?)),
+        };
+        let keyboard = Keyboard::default();
+        Ok(Self {
+            arcade,
+            shelf,
+            screen,
+            keyboard,
+            has_menu,
+            over: false,
+            failure: None,
+            reports: Vec::new(),
+        })
+    }
+
+    /// A key event at a host time.
+    pub fn key(&mut self, now: u64, key: Key, pressed: bool, synthetic: bool) {
+        let mut down = false;
+        let screen = &mut self.screen;
+        self.keyboard.key(key, pressed, synthetic, |change| {
+            down |= change.value > 0.0;
+            if let Screen::Live(live) = screen {
+                live.feed(now, change);
+            }
+        });
+        if down {
+            self.press(key);
+        }
+    }
+
+    /// The window gained or lost focus at a host time.
+    pub fn focus(&mut self, now: u64, focused: bool) {
+        if focused {
+            return;
+        }
+        let screen = &mut self.screen;
+        self.keyboard.release_all(|change| {
+            if let Screen::Live(live) = screen {
+                live.feed(now, change);
+            }
+        });
+        self.hide();
+    }
+
+    /// Nobody sees the window any more: a run that is played waits.
+    pub fn hide(&mut self) {
+        if let Screen::Live(live) = &mut self.screen {
+            live.hide();
+        }
+    }
+
+    /// Time passed without a picture; it does not count.
+    pub fn skip_time(&mut self) {
+        match &mut self.screen {
+            Screen::Menu(_) => {}
+            Screen::Live(live) => live.skip_time(),
+            Screen::Watch(watch) => watch.skip_time(),
+        }
+    }
+
+    /// Runs what is due at a host time and draws one picture.
+    pub fn frame(&mut self, now: u64, canvas: &mut Canvas) {
+        match &mut self.screen {
+            Screen::Menu(menu) => menu.draw((now as f64 / 1e9) as f32, canvas),
+            Screen::Live(live) => {
+                live.advance(now);
+                live.draw(canvas);
+            }
+            Screen::Watch(watch) => {
+                if let Some(outcome) = watch.advance(now) {
+                    if let Outcome::Differs(failure) = &outcome {
+                        self.failure = Some(failure.clone());
+                    }
+                    self.reports.push(Report::Watched(outcome));
+                }
+                watch.draw(canvas);
+            }
+        }
+        self.collect();
+    }
+
+    /// The program is to end, by whatever path: what is being recorded is kept. More than once is harmless.
+    pub fn close(&mut self) {
+        if let Screen::Live(live) = &mut self.screen {
+            live.close(EndKind::Finished);
+        }
+        self.collect();
+        self.over = true;
+    }
+
+    /// What is being recorded goes to disk as far as it got.
+    pub fn flush(&mut self) {
+        if let Screen::Live(live) = &mut self.screen {
+            live.flush();
+        }
+    }
+
+    /// Whether the program is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// What went wrong, if anything did.
+    #[must_use]
+    pub fn failure(&self) -> Option<&Failure> {
+        self.failure.as_ref()
+    }
+
+    /// What there is to say on the terminal since the last call.
+    pub fn take_reports(&mut self) -> Vec<Report> {
+        std::mem::take(&mut self.reports)
+    }
+
+    fn press(&mut self, key: Key) {
+        let next = match &mut self.screen {
+            Screen::Menu(menu) => {
+                if let Some(choice) = menu.key(key) {
+                    self.choose(choice);
+                }
+                Next::Stay
+            }
+            Screen::Live(live) => live.key(key, &self.keyboard, self.shelf.as_mut()),
+            Screen::Watch(watch) => watch.key(key).unwrap_or_else(|failure| {
+                self.failure = Some(failure);
+                Next::Leave
+            }),
+        };
+        if next == Next::Leave {
+            self.collect();
+            self.leave();
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) {
+        let opened = match choice {
+            Choice::Quit => {
+                self.close();
+                return;
+            }
+            Choice::Play(place) => {
+                let programme = Programme { cabinet: self.arcade.cabinets()[place], level: None, seed: None };
+                Live::new(programme, self.shelf.as_mut()).map(|live| Screen::Live(Box::new(live)))
+            }
+            Choice::Watch => self
+                .shelf
+                .latest()
+                .and_then(|(name, rewind)| Watch::new(name, rewind))
+                .map(|watch| Screen::Watch(Box::new(watch))),
+        };
+        match (opened, &mut self.screen) {
+            (Ok(screen), _) => self.screen = screen,
+            (Err(failure), Screen::Menu(menu)) => menu.say(failure.message),
+            (Err(failure), _) => self.failure = Some(failure),
+        }
+    }
+
+    fn leave(&mut self) {
+        if self.has_menu {
+            self.screen = Screen::Menu(Menu::new(&self.arcade));
+        } else {
+            self.close();
+        }
+    }
+
+    /// Takes over what the screen has to report.
+    fn collect(&mut self) {
+        if let Screen::Live(live) = &mut self.screen {
+            self.reports.extend(live.take_saved().into_iter().map(Report::Saved));
+            self.failure = live.take_trouble().or(self.failure.take());
+        }
+    }
+}
+
+/// However the program ends, without a display or in a panic, what was recorded is kept.
+impl Drop for Show {
+    fn drop(&mut self) {
+        self.close();
+    }
+}

@@ -1,0 +1,159 @@
+//! A live run, paced: input waits in a queue with the time at which it arrived, and every step takes what had
+//! arrived when it was due.
+//!
+//! So a recording depends on when input arrived and not on when pictures were drawn: the same timed input gives
+//! the same file at any frame rate. That holds while paused, too: then one arrival is served at a time.
+
+use std::collections::VecDeque;
+
+use dacapo_engine::canvas::Canvas;
+use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
+use dacapo_engine::session::{Run, StepError};
+
+use crate::devices::{Binder, Control, ControlChange};
+
+/// Nanoseconds between handing a recording's journal what it does not have yet.
+const FLUSH_EVERY: u64 = 250_000_000;
+
+/// Most arrivals served for one picture while paused.
+const MAX_SERVED: u32 = 256;
+
+/// A run that is being played.
+pub struct Stage {
+    live: Live,
+    fixed: FixedStep,
+    alpha: f32,
+    flushed: u64,
+}
+
+/// What runs the steps.
+struct Live {
+    run: Box<dyn Run>,
+    binder: Binder,
+    queue: VecDeque<(u64, ControlChange)>,
+}
+
+impl Stage {
+    /// Puts a fresh run on stage.
+    #[must_use]
+    pub fn new(run: Box<dyn Run>, binder: Binder) -> Self {
+        let live = Live { run, binder, queue: VecDeque::new() };
+        Self { live, fixed: FixedStep::standard(), alpha: 0.0, flushed: 0 }
+    }
+
+    /// What is held as the run begins is held from its first boundary on, without an edge.
+    pub fn settle(&mut self, held: impl Iterator<Item = Control>) {
+        self.live.binder.settle(held, self.live.run.as_mut());
+    }
+
+    /// Notes input that arrived at a host time in nanoseconds.
+    pub fn feed(&mut self, at: u64, change: ControlChange) {
+        // Host clocks do not go back, but a queue out of order would hold up what comes after.
+        let at = self.live.queue.back().map_or(at, |(last, _)| at.max(*last));
+        self.live.queue.push_back((at, change));
+    }
+
+    /// Runs what is due at a host time.
+    ///
+    /// # Errors
+    /// A boundary that failed.
+    pub fn advance(&mut self, now: u64) -> Result<Advance, StepError> {
+        let mut done = Advance::default();
+        for _ in 0..MAX_SERVED {
+            let was_paused = self.live.run.state().paused;
+            let part = self.fixed.advance(now, &mut self.live)?;
+            done = Advance { steps: done.steps + part.steps, ..part };
+            // Each advance in a pause serves one arrival; a player's keys do not wait for the next picture.
+            if !was_paused || part.steps == 0 {
+                break;
+            }
+        }
+        if !self.live.run.state().paused {
+            self.alpha = done.alpha;
+        }
+        if now.saturating_sub(self.flushed) >= FLUSH_EVERY {
+            self.flushed = now;
+            self.flush();
+        }
+        Ok(done)
+    }
+
+    /// Hands the recording's journal what it does not have yet.
+    pub fn flush(&mut self) {
+        if let Some(recorder) = self.live.run.recorder() {
+            recorder.flush();
+        }
+    }
+
+    /// The host pauses or resumes the run; time that passed meanwhile is forgotten.
+    pub fn set_paused(&mut self, paused: bool) {
+        self.live.run.set_paused(paused);
+        self.fixed.reset();
+    }
+
+    /// Time that passed is forgotten, as after the window was hidden.
+    pub fn skip_time(&mut self) {
+        self.fixed.reset();
+    }
+
+    /// From here on the last state is shown as it is: no further one will come.
+    pub fn rest(&mut self) {
+        self.alpha = 1.0;
+    }
+
+    /// Draws the run as it is now.
+    pub fn draw(&mut self, canvas: &mut Canvas) {
+        self.live.run.draw(self.alpha, canvas);
+    }
+
+    /// The run.
+    #[must_use]
+    pub fn run(&self) -> &dyn Run {
+        self.live.run.as_ref()
+    }
+
+    /// The run.
+    pub fn run_mut(&mut self) -> &mut dyn Run {
+        self.live.run.as_mut()
+    }
+}
+
+impl Live {
+    /// Applies the next input that arrived by then, and says when it arrived.
+    fn apply_next(&mut self, until: u64) -> Option<u64> {
+        let (at, change) = *self.queue.front().filter(|(at, _)| *at <= until)?;
+        self.queue.pop_front();
+        self.binder.apply(change, self.run.as_mut());
+        Some(at)
+    }
+}
+
+impl Steps for Live {
+    type Error = StepError;
+
+    fn paused(&self) -> bool {
+        self.run.state().paused
+    }
+
+    fn waiting(&mut self, now: u64) -> Option<u64> {
+        if self.run.input_waits() {
+            return Some(now);
+        }
+        while let Some(at) = self.apply_next(now) {
+            if self.run.input_waits() {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    fn step(&mut self, due: Due) -> Result<(), StepError> {
+        if due.delta > 0.0 {
+            while self.apply_next(due.at).is_some() {}
+        }
+        if due.last {
+            self.run.remember();
+        }
+        self.run.step(due.delta)
+    }
+}

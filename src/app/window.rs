@@ -1,0 +1,280 @@
+//! The window: what the window system says becomes calls of the [`Show`], once a displayed frame it is drawn.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use dacapo_engine::canvas::Canvas;
+use glam::Vec2;
+use winit::application::ApplicationHandler;
+use winit::dpi::LogicalSize;
+use winit::event::{ElementState, KeyEvent, WindowEvent};
+use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
+use winit::window::{Fullscreen, Window, WindowId};
+
+use super::clock::Clock;
+use super::show::{Report, Show};
+use super::watch::Outcome;
+use crate::devices::Key;
+use crate::failure::{Exit, Failure};
+use crate::gpu::{Drawn, WindowGpu};
+
+/// Size of the window as it opens, in points.
+const OPENING_SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 720.0);
+const SMALLEST_SIZE: LogicalSize<f64> = LogicalSize::new(320.0, 180.0);
+/// Displayed frames a second where the display does not say.
+const USUAL_RATE_MILLIHERTZ: u32 = 60_000;
+/// Part of a display's period after which the next frame begins. Where the display makes us wait it sets the pace;
+/// where it does not, this does.
+const PART_OF_PERIOD: f64 = 0.94;
+/// Frames that must be drawn between one lost device and the next for it to be worth another try.
+const FRAMES_BETWEEN_LOSSES: u64 = 60;
+
+/// What reaches the event loop from elsewhere.
+#[derive(Clone, Copy, Debug)]
+enum Wake {
+    /// A signal asked the program to end.
+    Quit,
+}
+
+/// Runs a program in a window until it is over.
+///
+/// # Errors
+/// No display or adapter, or what the program itself met.
+pub fn run(show: Show) -> Result<(), Failure> {
+    let event_loop = EventLoop::<Wake>::with_user_event().build().map_err(|error| no_display(&error))?;
+    let proxy = event_loop.create_proxy();
+    // A second handler cannot be set and need not be: the first one lives as long as the process.
+    let _ = ctrlc::set_handler(move || {
+        // Nobody listens any more once the loop has ended, and then there is nothing left to save.
+        let _ = proxy.send_event(Wake::Quit);
+    });
+    let mut player = Player::new(show);
+    event_loop.run_app(&mut player).map_err(|error| no_display(&error))?;
+    // However the loop ended, what was recorded is kept.
+    player.show.close();
+    player.report();
+    player.failure.or(player.show.failure().cloned()).map_or(Ok(()), Err)
+}
+
+fn no_display(error: &dyn std::fmt::Display) -> Failure {
+    let error = error.to_string();
+    // winit begins with the place in its own source, which helps nobody here.
+    let reason = error.split_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
+    let reason = reason.map_or(error.as_str(), |(_, reason)| reason).trim_end_matches('.');
+    let message = format!(
+        "no window can be opened: {reason}; set DISPLAY, or use commands such as verify and demo, which need no window"
+    );
+    Failure::new("NO_DISPLAY", Exit::Environment, message)
+}
+
+/// Prints a line; the game goes on if nobody can read it.
+fn say(line: std::fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
+struct Player {
+    show: Show,
+    clock: Clock,
+    window: Option<Arc<Window>>,
+    gpu: Option<WindowGpu>,
+    canvas: Canvas,
+    /// Host time at which the next frame begins.
+    next_frame: u64,
+    /// Nobody can see the window.
+    hidden: bool,
+    frames_since_loss: u64,
+    failure: Option<Failure>,
+}
+
+impl Player {
+    fn new(show: Show) -> Self {
+        Self {
+            show,
+            clock: Clock::start(),
+            window: None,
+            gpu: None,
+            canvas: Canvas::new(Vec2::ZERO, 1.0),
+            next_frame: 0,
+            hidden: false,
+            frames_since_loss: FRAMES_BETWEEN_LOSSES,
+            failure: None,
+        }
+    }
+
+    fn open(&mut self, event_loop: &ActiveEventLoop) -> Result<(), Failure> {
+        if self.window.is_none() {
+            let attributes = Window::default_attributes()
+                .with_title("Dacapo")
+                .with_inner_size(OPENING_SIZE)
+                .with_min_inner_size(SMALLEST_SIZE);
+            let window = event_loop.create_window(attributes).map_err(|error| no_display(&error))?;
+            self.window = Some(Arc::new(window));
+        }
+        let Some(window) = self.window.clone() else { return Ok(()) };
+        if self.gpu.is_none() {
+            let gpu = WindowGpu::new(window, event_loop.owned_display_handle())
+                .map_err(|error| Failure::from(&error))?;
+            say(format_args!("drawing with {}", gpu.info()));
+            self.gpu = Some(gpu);
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self, event_loop: &ActiveEventLoop) {
+        let Some(window) = self.window.clone() else { return };
+        let now = self.clock.now();
+        let Some(gpu) = self.gpu.as_mut() else { return };
+        let (size, scale) = (gpu.size(), points_scale(window.scale_factor()));
+        self.canvas.begin(Vec2::new(size.width as f32, size.height as f32) / scale, scale);
+        self.show.frame(now, &mut self.canvas);
+        match gpu.draw(&self.canvas) {
+            Drawn::Presented => self.frames_since_loss += 1,
+            Drawn::Skipped => {}
+            Drawn::NeedsRebuild => self.rebuild(event_loop),
+        }
+        self.report();
+        let period = 1e12 / f64::from(rate_millihertz(&window));
+        self.next_frame = now + (period * PART_OF_PERIOD) as u64;
+    }
+
+    /// The device is gone. What was recorded goes to disk first; then one more try, unless the last one just failed.
+    fn rebuild(&mut self, event_loop: &ActiveEventLoop) {
+        self.show.flush();
+        let reason = self.gpu.take().and_then(|gpu| gpu.take_device_lost()).unwrap_or_default();
+        let worth_it = self.frames_since_loss >= FRAMES_BETWEEN_LOSSES;
+        self.frames_since_loss = 0;
+        let outcome = if worth_it {
+            self.open(event_loop)
+        } else {
+            Err(Failure::new(
+                "DEVICE_LOST",
+                Exit::Environment,
+                format!("the graphics device was lost again: {reason}"),
+            ))
+        };
+        if let Err(failure) = outcome {
+            self.fail(event_loop, failure);
+        }
+    }
+
+    fn fail(&mut self, event_loop: &ActiveEventLoop, failure: Failure) {
+        self.failure = Some(failure);
+        self.show.close();
+        event_loop.exit();
+    }
+
+    fn hide(&mut self, hidden: bool) {
+        if self.hidden != hidden {
+            self.hidden = hidden;
+            self.show.skip_time();
+            if hidden {
+                self.show.hide();
+            }
+        }
+    }
+
+    fn key(&mut self, event: &KeyEvent, synthetic: bool) {
+        let Some(key) = Key::from_physical(event.physical_key) else { return };
+        let pressed = event.state == ElementState::Pressed;
+        if key == Key::F11 && pressed && !event.repeat {
+            self.toggle_fullscreen();
+        }
+        self.show.key(self.clock.now(), key, pressed, synthetic);
+    }
+
+    fn toggle_fullscreen(&self) {
+        let Some(window) = &self.window else { return };
+        let full = window.fullscreen().is_none().then_some(Fullscreen::Borderless(None));
+        window.set_fullscreen(full);
+    }
+
+    /// Says on the terminal what there is to say.
+    fn report(&mut self) {
+        for report in self.show.take_reports() {
+            match report {
+                Report::Saved(path) => say(format_args!("recorded {path}")),
+                Report::Watched(Outcome::Same { boundaries, hash: Some(hash) }) => {
+                    say(format_args!("played {boundaries} boundaries, final hash {hash:016x}: same"));
+                }
+                Report::Watched(Outcome::Same { boundaries, hash: None }) => say(format_args!(
+                    "played {boundaries} boundaries; the recording has no hashes to compare"
+                )),
+                Report::Watched(Outcome::Differs(failure)) => {
+                    say(format_args!("not the same run: {}", failure.message));
+                }
+            }
+        }
+    }
+}
+
+impl ApplicationHandler<Wake> for Player {
+    fn resumed(&mut self, event_loop: &ActiveEventLoop) {
+        if let Err(failure) = self.open(event_loop) {
+            self.fail(event_loop, failure);
+        }
+        self.show.skip_time();
+    }
+
+    fn suspended(&mut self, _: &ActiveEventLoop) {
+        self.show.focus(self.clock.now(), false);
+        self.gpu = None;
+    }
+
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, _: Wake) {
+        self.show.close();
+        event_loop.exit();
+    }
+
+    fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
+        match event {
+            WindowEvent::CloseRequested => self.show.close(),
+            WindowEvent::Destroyed => {
+                self.gpu = None;
+                self.window = None;
+                self.show.close();
+            }
+            WindowEvent::Resized(size) => {
+                if let Some(gpu) = &mut self.gpu {
+                    gpu.resize(size);
+                }
+                self.hide(size.width == 0 || size.height == 0);
+            }
+            WindowEvent::Occluded(occluded) => self.hide(occluded),
+            WindowEvent::Focused(focused) => self.show.focus(self.clock.now(), focused),
+            WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
+            WindowEvent::RedrawRequested => self.draw(event_loop),
+            _ => {}
+        }
+        if self.show.is_over() {
+            event_loop.exit();
+        }
+    }
+
+    fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
+        if self.hidden {
+            event_loop.set_control_flow(ControlFlow::Wait);
+            return;
+        }
+        if self.clock.now() >= self.next_frame {
+            self.window.iter().for_each(|window| window.request_redraw());
+        }
+        event_loop.set_control_flow(ControlFlow::WaitUntil(self.clock.at(self.next_frame)));
+    }
+
+    fn exiting(&mut self, _: &ActiveEventLoop) {
+        self.show.close();
+        // The surface must go before its window does.
+        self.gpu = None;
+    }
+}
+
+/// Pixels a point, within what can be drawn: displays report 0 or nonsense while they come and go.
+fn points_scale(reported: f64) -> f32 {
+    if reported.is_finite() && reported > 0.0 { reported.clamp(0.25, 8.0) as f32 } else { 1.0 }
+}
+
+fn rate_millihertz(window: &Window) -> u32 {
+    let monitor = window.current_monitor();
+    let rate = monitor.and_then(|monitor| monitor.refresh_rate_millihertz());
+    rate.filter(|rate| (24_000..=1_000_000).contains(rate)).unwrap_or(USUAL_RATE_MILLIHERTZ)
+}

@@ -1,0 +1,122 @@
+//! A small game for the shell's own tests.
+
+use dacapo_engine::action::{Axis2D, Button, Controller, Port};
+use dacapo_engine::canvas::{Canvas, Color};
+use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
+use dacapo_engine::random::{Random, Stream};
+use glam::Vec2;
+use serde::{Deserialize, Serialize};
+
+dacapo_engine::controls! {
+    /// What the toy's player can do.
+    pub Hands { Move: Axis2D normalize, Fire: Button, Pause: Button }
+}
+
+/// The only port.
+pub const P1: Port<Hands> = Port::new("player", 0);
+const NOISE: Stream = Stream("noise");
+
+/// Counts shots; a number of them wins.
+pub struct Toy;
+
+/// The toy's level.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Level {
+    /// Shots that win.
+    pub shots: u32,
+    /// The tick that panics.
+    pub panic_at: Option<u64>,
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self { shots: 1000, panic_at: None }
+    }
+}
+
+/// The toy's world.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct World {
+    at: Vec2,
+    shots: u32,
+    wanted: u32,
+    noise: u32,
+}
+
+/// What the toy tells.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Told {
+    /// A shot.
+    Shot,
+}
+
+impl Game for Toy {
+    const ID: &'static str = "toy";
+    const VERSION: u32 = 1;
+    const TITLE: &'static str = "Toy";
+    type Level = Level;
+    type World = World;
+    type Event = Told;
+
+    fn controllers(_: &Level) -> Vec<Controller> {
+        vec![P1.controller()]
+    }
+
+    fn bindings() -> Vec<Binding> {
+        let moves = [("KeyW", Vec2::Y), ("KeyS", -Vec2::Y), ("KeyD", Vec2::X), ("ArrowRight", Vec2::X)];
+        let mut all: Vec<_> = moves.iter().map(|(code, to)| key(code).pushes(P1, Hands::Move, *to)).collect();
+        all.extend([key("Space").holds(P1, Hands::Fire), key("KeyJ").holds(P1, Hands::Fire)]);
+        all.push(key("KeyP").holds(P1, Hands::Pause));
+        all
+    }
+
+    fn start(level: &Level, random: &mut Random) -> Result<World, String> {
+        if level.shots == 0 {
+            return Err("shots is 0, expected at least 1".to_owned());
+        }
+        Ok(World { at: Vec2::ZERO, shots: 0, wanted: level.shots, noise: random.next_u32(NOISE) })
+    }
+
+    fn edge(_: &mut World, edge: &EdgeEvent, tick: &mut Tick<Self>) {
+        if edge.pressed(P1, Hands::Pause) {
+            *tick.paused = !*tick.paused;
+        }
+    }
+
+    fn step(world: &mut World, tick: &mut Tick<Self>) {
+        assert_ne!(tick.level.panic_at, Some(tick.tick), "planted fault");
+        world.at += tick.on(P1).axis(Hands::Move) * tick.dt;
+        if tick.on(P1).pressed(Hands::Fire) {
+            world.shots += 1;
+            world.noise = tick.random.next_u32(NOISE);
+            tick.emit(Told::Shot);
+        }
+    }
+
+    fn status(world: &World) -> Status {
+        if world.shots >= world.wanted { Status::Won } else { Status::Running }
+    }
+
+    fn figures(world: &World) -> Vec<Figure> {
+        vec![Figure { label: "Shots", value: world.shots.to_string() }]
+    }
+
+    fn autopilot(_: &Level) -> Option<Box<dyn Pilot<Self>>> {
+        Some(Box::new(Trigger))
+    }
+
+    fn draw(view: &View<Self>, canvas: &mut Canvas) {
+        let at = view.before.at.lerp(view.now.at, view.alpha);
+        canvas.circle(at, 4.0, Color::WHITE);
+    }
+}
+
+/// Pulls the trigger over and over.
+struct Trigger;
+
+impl Pilot<Toy> for Trigger {
+    fn steer(&mut self, _: &World, boundary: u64, hands: &mut dacapo_engine::game::Hands) {
+        hands.hold(P1, Hands::Fire, boundary % 12 < 6);
+    }
+}

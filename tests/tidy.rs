@@ -1,0 +1,237 @@
+//! Rules about the project's own files that the compiler does not know. Each is shown to fire on a planted
+//! mistake before it is put to the real files.
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "reads the sources and asks cargo about the packages; simulates nothing"
+)]
+
+#[path = "tidy/rules.rs"]
+mod rules;
+#[path = "tidy/source.rs"]
+mod source;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+use source::Source;
+
+/// What the deterministic half is made of. Nothing here opens a window, reads a clock or asks the system for
+/// randomness; a new name comes in only after a look at that.
+const DETERMINISTIC_HALF: [&str; 19] = [
+    "base64",
+    "dacapo-engine",
+    "dacapo-games",
+    "glam",
+    "itoa",
+    "libm",
+    "memchr",
+    "proc-macro2",
+    "quote",
+    "serde",
+    "serde_core",
+    "serde_derive",
+    "serde_json",
+    "syn",
+    "thiserror",
+    "thiserror-impl",
+    "unicode-ident",
+    "xxhash-rust",
+    "zmij",
+];
+
+fn top() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("games lies below the top level")
+}
+
+fn cargo(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO")).args(arguments).current_dir(top()).output().expect("cargo runs");
+    assert!(output.status.success(), "cargo {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("cargo prints UTF-8")
+}
+
+fn packages() -> Vec<Value> {
+    let text = cargo(&["metadata", "--no-deps", "--format-version", "1", "--offline"]);
+    let metadata: Value = serde_json::from_str(&text).expect("cargo prints JSON");
+    metadata["packages"].as_array().expect("a list of packages").clone()
+}
+
+/// Puts a rule to every source file, after it has refused each planted text (path, text).
+fn check(rule: fn(&Source) -> Vec<String>, planted: &[(&str, &str)], fine: &[(&str, &str)]) {
+    for (path, text) in planted {
+        assert!(!rule(&Source::new(path, text)).is_empty(), "not refused in {path}: {text}");
+    }
+    for (path, text) in fine {
+        assert_eq!(rule(&Source::new(path, text)), [""; 0], "{path}: {text}");
+    }
+    let sources = source::load(top(), &["src", "games", "tests", "benches", "shaders"]);
+    assert!(sources.len() > 10, "only {} sources found", sources.len());
+    let complaints: Vec<_> = sources.iter().flat_map(rule).collect();
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+#[test]
+fn files_are_short() {
+    check(
+        rules::too_long,
+        &[("src/x.rs", &"\n".repeat(501)), ("shaders/x.wgsl", &"x\n".repeat(501))],
+        &[("src/x.rs", &"\n".repeat(500))],
+    );
+}
+
+#[test]
+fn nothing_is_unsafe() {
+    check(
+        rules::unsafe_code,
+        &[
+            ("src/x.rs", "unsafe { f() }"),
+            ("tests/x.rs", "let c = '\"'; unsafe impl X for Y {}"),
+            ("src/x.rs", "/* a /* b */ c */ unsafe fn f() {}"),
+            ("src/x.rs", "fn f<'a>(x: &'a str) { unsafe { g() } }"),
+        ],
+        &[
+            ("src/x.rs", "#![forbid(unsafe_code)] // unsafe"),
+            ("src/x.rs", r###"let x = ("unsafe", r#"unsafe " x"#, "\"unsafe");"###),
+            ("src/x.rs", "/* unsafe /* x */ unsafe */ /// unsafe"),
+        ],
+    );
+}
+
+#[test]
+fn lints_are_switched_off_with_a_reason() {
+    check(
+        rules::allow_without_reason,
+        &[
+            ("src/x.rs", "#[allow(dead_code)]\nfn f() {}"),
+            ("src/x.rs", "#![allow(dead_code)]"),
+            ("src/x.rs", "\n/// What it does.\n#[expect(dead_code)]\nfn f() {}"),
+            ("src/x.rs", "#[cfg_attr(test, allow(dead_code))]"),
+        ],
+        &[
+            ("src/x.rs", "#[allow(dead_code, reason = \"x\")]\nfn f() {}"),
+            ("src/x.rs", "// Kept for x.\n#[allow(dead_code)]\nfn f() {}"),
+            ("src/x.rs", "#[allow(dead_code)] // kept for x\nfn f() {}"),
+            ("src/x.rs", "let x = f(a, b).expect(\"allow(\");"),
+        ],
+    );
+}
+
+#[test]
+fn clocks_files_and_windows_stay_in_their_rooms() {
+    check(
+        rules::out_of_place,
+        &[
+            ("src/library/mod.rs", "use std::time::{Duration, Instant};"),
+            ("src/gpu/test.rs", "let t = SystemTime::now();"),
+            ("src/app/mod.rs", "use std::{fs, io};"),
+            ("games/x.rs", "std::fs::File::open(path)"),
+            ("src/viewer/mod.rs", "let file = tempfile::tempfile();"),
+            ("src/app/mod.rs", "fn draw(queue: &wgpu::Queue) {}"),
+            ("src/gpu/batch.rs", "use winit::window::Window;"),
+            ("src/app/mod.rs", "use gilrs::Gilrs;"),
+        ],
+        &[
+            ("src/app/clock.rs", "use std::time::Instant;"),
+            ("src/library.rs", "use std::fs::{self, File};"),
+            ("src/cli/play.rs", "std::fs::read(path)"),
+            ("src/engine/replay/test.rs", "std::fs::read(path)"),
+            ("src/gpu/mod.rs", "use wgpu::Device;"),
+            ("src/devices/pad.rs", "use gilrs::Gilrs;"),
+            ("tests/window.rs", "let start = std::time::Instant::now();"),
+            ("src/x.rs", "//! Not wgpu, winit, Instant.\nlet x = \"fs\";"),
+        ],
+    );
+}
+
+#[test]
+fn state_has_one_width() {
+    check(
+        rules::machine_width_in_state,
+        &[
+            (
+                "games/x.rs",
+                "#[derive(Clone, Serialize)]\n/// A world.\npub struct World {\n    pub at: usize,\n}",
+            ),
+            ("src/engine/x.rs", "#[derive(Serialize)]\nenum E {\n    A { x: Vec<isize> },\n    B,\n}"),
+            ("games/x.rs", "#[derive(serde::Serialize)]\nstruct Id(usize);"),
+        ],
+        &[
+            ("games/x.rs", "#[derive(Serialize)]\nstruct Id(u32);\nfn f(x: usize) {}"),
+            ("games/x.rs", "#[derive(Clone)]\nstruct View { x: usize }"),
+            ("src/x.rs", "#[derive(Serialize)]\nstruct Id(usize);"),
+        ],
+    );
+}
+
+/// Cargo runs only those files that a manifest names, since automatic discovery is off.
+#[test]
+fn every_test_and_bench_is_listed_once() {
+    fn not_once(files: &[PathBuf], listed: &[PathBuf]) -> Vec<String> {
+        let count = |file: &PathBuf| listed.iter().filter(|path| *path == file).count();
+        let wrong = files.iter().filter(|file| count(file) != 1);
+        wrong.map(|file| format!("{}: named by {} manifests", file.display(), count(file))).collect()
+    }
+    let [a, b] = ["tests/a.rs", "tests/b.rs"].map(PathBuf::from);
+    assert_eq!(not_once(&[a.clone(), b.clone()], std::slice::from_ref(&a)).len(), 1);
+    assert_eq!(not_once(std::slice::from_ref(&a), &[a.clone(), a.clone()]).len(), 1);
+    assert!(not_once(&[a.clone(), b.clone()], &[b, a]).is_empty());
+
+    let mut files = Vec::new();
+    for folder in ["tests", "benches"].map(|folder| top().join(folder)).iter().filter(|path| path.is_dir()) {
+        let entries = fs::read_dir(folder).expect("the folder is readable");
+        let paths = entries.map(|entry| entry.expect("the entry is readable").path());
+        files.extend(paths.filter(|path| path.extension().is_some_and(|extension| extension == "rs")));
+    }
+    let files: Vec<_> = files.iter().map(|path| path.canonicalize().expect("the file exists")).collect();
+    assert!(files.iter().any(|path| path.ends_with("tests/tidy.rs")));
+    let mut listed = Vec::new();
+    for package in packages() {
+        for target in package["targets"].as_array().expect("a list of targets") {
+            let path = Path::new(target["src_path"].as_str().expect("a path"));
+            listed.push(path.canonicalize().expect("cargo found it"));
+        }
+    }
+    let complaints = not_once(&files, &listed);
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+/// Engine and games are built from crates that were looked at, and from no others.
+#[test]
+fn the_deterministic_half_is_closed() {
+    fn strangers(tree: &str) -> Vec<&str> {
+        let names = tree.lines().filter_map(|line| line.split_whitespace().next());
+        names.filter(|name| !DETERMINISTIC_HALF.contains(name)).collect()
+    }
+    for planted in
+        ["winit v0.30.13", "wgpu v30.0.2", "gilrs v0.11.2", "getrandom v0.4.1 (*)", "web-time v1.1.0"]
+    {
+        assert_eq!(strangers(&format!("glam v0.34.3\n{planted}\n\nlibm v0.2.16")).len(), 1, "{planted}");
+    }
+    let packages = ["-p", "dacapo-engine", "-p", "dacapo-games"];
+    let tree = ["tree", "-e", "normal", "--prefix", "none", "--offline"];
+    let tree = cargo(&[&tree[..], &packages[..]].concat());
+    assert!(tree.contains("dacapo-engine v") && tree.contains("dacapo-games v"), "{tree}");
+    assert_eq!(strangers(&tree), [""; 0], "not on the list of looked-at crates");
+}
+
+/// The lints hold in every package, and the banned list is one and the same in both of the deterministic half.
+#[test]
+fn packages_share_their_lints() {
+    fn without_lints(manifest: &str) -> bool {
+        let mut lines = manifest.lines().skip_while(|line| *line != "[lints]");
+        lines.nth(1) != Some("workspace = true")
+    }
+    assert!(without_lints("[package]\nname = \"x\"") && without_lints("[lints]\n[dependencies]"));
+    for package in packages() {
+        let path = package["manifest_path"].as_str().expect("a path");
+        let manifest = fs::read_to_string(path).expect("the manifest is readable");
+        assert!(!without_lints(&manifest), "{path} lacks `[lints] workspace = true`");
+        if ["dacapo-engine", "dacapo-games"].iter().any(|name| package["name"] == *name) {
+            assert_eq!(package["rust_version"], "1.85", "{path}");
+        }
+    }
+    let list = |path| fs::read_to_string(top().join(path)).expect("the list is readable");
+    assert!(list("games/clippy.toml") == list("src/engine/clippy.toml"), "the two clippy.toml differ");
+}
