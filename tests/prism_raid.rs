@@ -71,6 +71,21 @@ fn no_input_loses() {
     }
 }
 
+/// Aiming is the ship's affair, moving is the player's: a ship that stands and fires is seldom enough.
+#[test]
+fn standing_and_firing_is_not_enough() {
+    let mut won = 0;
+    for seed in 0..60 {
+        let mut session = session(seed);
+        let composer = session.composer(0).expect("one port");
+        let source = composer.add();
+        composer.set_button(source, Player::Fire.index(), true).expect("a button");
+        run(&mut session, |_| {});
+        won += u32::from(session.status() == Status::Won);
+    }
+    assert!(won < 20, "{won} of 60 won without moving");
+}
+
 /// After the end the world settles: the outcome and the figures stay, nothing is hurt any more.
 #[test]
 fn the_end_is_final() {

@@ -22,7 +22,7 @@ const SIGHT: f32 = 8.0;
 /// It likes to have so much room to everything hostile, in world units.
 const COMFORT: f32 = 1.15;
 /// Distance it keeps to the prism it fires at.
-const RANGE: f32 = 5.0;
+const RANGE: f32 = 4.6;
 /// Distance it keeps to the walls.
 const MARGIN: f32 = 2.4;
 /// Speed it reckons with, between those of a ship that fires and one that does not.
@@ -168,9 +168,12 @@ fn crowding(at: f32, half: f32) -> f32 {
     lack * lack * 2.0
 }
 
-/// Whether a shot fired now would meet a prism, or miss it by little.
+/// Whether a shot fired now would reach a prism and meet it, or miss it by little.
 fn is_aimed(world: &World, prism: &Prism, slack: f32) -> bool {
     let offset = prism.at - world.ship.at;
+    if length(offset) > shot::RANGE + prism.kind.radius() {
+        return false;
+    }
     let lead = offset + prism.velocity * (length(offset) / shot::SPEED);
     let past = world.ship.nose.perp_dot(lead).abs();
     world.ship.nose.dot(lead) > 0.0 && past < prism.kind.radius() * slack

@@ -25,7 +25,7 @@ pub const FLASH: f32 = 0.14;
 /// How fast velocity follows intent, a second.
 const GRIP: f32 = 3.2;
 /// Distance at which a diamond circles the ship.
-const ORBIT: f32 = 5.6;
+const ORBIT: f32 = 7.2;
 /// Shots in a diamond's fan, and by how much each is turned against the next, as a sine.
 const FAN: u32 = 3;
 const FAN_SPREAD: f32 = 0.24;
@@ -68,7 +68,7 @@ impl Kind {
 
     const fn speed(self) -> f32 {
         match self {
-            Self::Triangle => 4.2,
+            Self::Triangle => 5.0,
             Self::Diamond => 3.4,
             Self::Hexagon => 1.3,
         }
@@ -173,13 +173,13 @@ impl Prism {
                 Fire::Nothing
             }
             Kind::Diamond => {
-                self.reload = tick.random.range(TEMPER, 1.3, 2.0);
+                self.reload = tick.random.range(TEMPER, 1.0, 1.6);
                 let error = tick.random.range(TEMPER, -0.12, 0.12);
                 let aim = direction(ship - self.at);
                 Fire::Fan(direction(aim + aim.perp() * error))
             }
             Kind::Hexagon => {
-                self.reload = tick.random.range(TEMPER, 2.0, 2.8);
+                self.reload = tick.random.range(TEMPER, 1.7, 2.4);
                 Fire::Ring(self.turn)
             }
         }

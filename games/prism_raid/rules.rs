@@ -91,14 +91,12 @@ fn launch_hostile(world: &mut World, prism: &Prism, toward: Vec2) {
 
 fn launch(world: &mut World, side: Side, at: Vec2, velocity: Vec2) {
     let id = world.take_id();
-    world.shots.push(Shot { id, side, at, velocity });
+    let range = if side == Side::Ship { shot::RANGE } else { arena::HALF.x * 4.0 };
+    world.shots.push(Shot { id, side, at, velocity, range });
 }
 
 fn fly_shots(world: &mut World, tick: &Tick<PrismRaid>) {
-    world.shots.retain_mut(|shot| {
-        shot.at += shot.velocity * tick.dt;
-        !arena::is_outside(shot.at)
-    });
+    world.shots.retain_mut(|shot| shot.fly(tick.dt));
 }
 
 fn hit_prisms(world: &mut World, tick: &mut Tick<PrismRaid>) {

@@ -5,7 +5,8 @@
 //! is what matters: where to be, when to fire, and which prism to lock. The lock goes to the nearest prism, where
 //! one that lies ahead counts as nearer than it is: to choose another one, steer towards it. A lock holds until
 //! another prism is clearly better, so it does not flicker, and the nose turns at a limited rate, so a change
-//! costs a moment. Firing slows the ship: letting go of the trigger is how to run.
+//! costs a moment. Two things keep a ship from being a turret: its shots reach less far than diamonds keep away, so
+//! it has to go where the danger is, and firing slows it, so letting go of the trigger is how to get out again.
 
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -32,7 +33,7 @@ const AHEAD_BONUS: f32 = 0.35;
 /// Another prism has to be better than the locked one by this factor.
 const LOCK_HOLD: f32 = 0.75;
 /// Seconds between two shots.
-const RELOAD: f32 = 0.18;
+const RELOAD: f32 = 0.21;
 /// Seconds during which a ship that was hit is not hit again.
 const SAFE: f32 = 1.1;
 /// Speed that a hit gives the ship.

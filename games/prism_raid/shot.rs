@@ -3,10 +3,15 @@
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
+use super::arena;
+
 /// How fast the ship's shots fly, in world units a second.
 pub const SPEED: f32 = 19.0;
+/// How far the ship's shots fly, in world units. Less than the distance at which diamonds circle: who stands still
+/// and fires hits only what comes near.
+pub const RANGE: f32 = 7.0;
 /// How fast the prisms' shots fly. Slower than the ship: they can be outrun.
-pub const HOSTILE_SPEED: f32 = 6.4;
+pub const HOSTILE_SPEED: f32 = 7.0;
 /// The most shots that prisms have in flight together; more could not be told apart.
 pub const MOST_HOSTILE: u32 = 24;
 /// Added to the radius of what a shot hits.
@@ -32,9 +37,19 @@ pub struct Shot {
     pub at: Vec2,
     /// World units a second.
     pub velocity: Vec2,
+    /// World units it still flies.
+    pub range: f32,
 }
 
 impl Shot {
+    /// Moves on. False where its flight ends.
+    pub(super) fn fly(&mut self, dt: f32) -> bool {
+        let speed = if self.side == Side::Ship { SPEED } else { HOSTILE_SPEED };
+        self.at += self.velocity * dt;
+        self.range -= speed * dt;
+        self.range > 0.0 && !arena::is_outside(self.at)
+    }
+
     /// Whether the flight of the last step came within a distance of a place.
     pub(super) fn met(&self, place: Vec2, distance: f32, dt: f32) -> bool {
         let path = self.velocity * dt;

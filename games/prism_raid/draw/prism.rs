@@ -8,6 +8,8 @@ use super::palette;
 use super::scene::{Scene, left};
 use crate::prism_raid::Outcome;
 use crate::prism_raid::prism::{ARRIVAL, FLASH, Kind, Prism};
+use crate::prism_raid::shot;
+use crate::prism_raid::vector::length;
 
 /// Seconds for which a prism shows that it is about to fire.
 const CHARGE: f32 = 0.45;
@@ -154,18 +156,20 @@ fn arrival(prism: &Prism, at: Vec2, canvas: &mut Canvas) {
     }
 }
 
-/// Four arcs around the locked prism that close in on it as it weakens.
+/// Four arcs around the locked prism that close in on it as it weakens, bright where shots reach it.
 fn reticle(scene: &Scene, prism: &Prism, at: Vec2, canvas: &mut Canvas) {
     let health = prism.hull as f32 / prism.kind.hull() as f32;
-    let radius = prism.kind.radius() + 0.26 + 0.16 * health;
+    let radius = prism.kind.radius() + 0.3 + 0.16 * health;
     let quarter = core::f32::consts::FRAC_PI_2;
-    let style = Style::fill(palette::SHIP.fade(0.95)).glowing(0.22);
+    let near = length(at - scene.ship) < shot::RANGE + prism.kind.radius();
+    let color = palette::SHIP.fade(if near { 1.0 } else { 0.4 });
+    let style = Style::fill(color).glowing(if near { 0.24 } else { 0.0 });
     for part in 0..4 {
         let from = scene.time * 1.3 + part as f32 * quarter;
         canvas.arc(at, radius, 0.065, from, quarter * 0.5, style);
     }
     for part in 0..4 {
         let ray = math::rotation_z(part as f32 * quarter);
-        canvas.line(at + ray * (radius + 0.14), at + ray * (radius + 0.34), 0.045, palette::SHIP.fade(0.8));
+        canvas.line(at + ray * (radius + 0.14), at + ray * (radius + 0.34), 0.045, color.fade(0.8));
     }
 }

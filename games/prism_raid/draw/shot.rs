@@ -5,8 +5,12 @@ use glam::Vec2;
 
 use super::palette;
 use super::scene::Scene;
+use crate::prism_raid::ship::part;
 use crate::prism_raid::shot::Side;
 use crate::prism_raid::vector::direction;
+
+/// World units before the end of its flight over which a bolt fades.
+const FIZZLE: f32 = 1.6;
 
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     let before = &scene.view.before.shots;
@@ -15,16 +19,17 @@ pub fn draw(scene: &Scene, canvas: &mut Canvas) {
         let at = scene.between(found.map(|index| before[index].at), shot.at);
         let heading = direction(shot.velocity);
         match shot.side {
-            Side::Ship => bolt(at, heading, canvas),
+            Side::Ship => bolt(at, heading, part(shot.range / FIZZLE), canvas),
             Side::Prisms => ball(at, heading, canvas),
         }
     }
 }
 
-fn bolt(at: Vec2, heading: Vec2, canvas: &mut Canvas) {
-    canvas.line(at - heading * 1.5, at, 0.1, Style::fill(palette::SHOT.fade(0.16)).added());
-    canvas.line(at - heading * 0.9, at, 0.11, Style::fill(palette::SHOT.fade(0.35)).added());
-    let core = Style::fill(palette::SHOT.mix(Color::WHITE, 0.6)).glowing(0.34);
+fn bolt(at: Vec2, heading: Vec2, power: f32, canvas: &mut Canvas) {
+    let color = palette::SHOT.fade(power);
+    canvas.line(at - heading * 1.5, at, 0.1, Style::fill(color.fade(0.16)).added());
+    canvas.line(at - heading * 0.9, at, 0.11, Style::fill(color.fade(0.35)).added());
+    let core = Style::fill(color.mix(Color::WHITE.fade(power), 0.6)).glowing(0.34);
     canvas.line(at - heading * 0.42, at + heading * 0.08, 0.13, core);
 }
 
