@@ -1,6 +1,7 @@
 //! The deterministic half of Dacapo.
 
 pub mod action;
+pub mod arithmetic;
 pub mod canvas;
 pub mod fixed_step;
 pub mod game;
