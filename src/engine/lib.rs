@@ -6,6 +6,7 @@ pub mod canvas;
 pub mod fixed_step;
 pub mod game;
 pub mod hash;
+pub mod integer_world;
 pub mod math;
 pub mod random;
 pub mod replay;
