@@ -216,6 +216,43 @@ fn the_deterministic_half_is_closed() {
     assert_eq!(strangers(&tree), [""; 0], "not on the list of looked-at crates");
 }
 
+/// M1: whatever else a program is built of, its math functions have no code for particular processors. Other crates
+/// of the full binary ask for that code; one feature overrules them, and there is one version for all.
+#[test]
+fn math_is_built_in_one_way() {
+    fn other_ways(tree: &str) -> Vec<&str> {
+        let math = tree.lines().filter(|line| line.starts_with("libm v") || line.starts_with("glam v"));
+        let mut packages: Vec<_> = math.map(|line| line.trim_end_matches(" (*)")).collect();
+        packages.sort();
+        packages.dedup();
+        let fine = |line: &str| {
+            let (package, features) = line.rsplit_once(' ').unwrap_or((line, ""));
+            let has = |wanted| features.split(',').any(|feature| feature == wanted);
+            (package == "libm v0.2.16" && has("force-soft-floats"))
+                || (package == "glam v0.34.3" && has("libm") && has("scalar-math"))
+        };
+        packages.into_iter().filter(|line| !fine(line)).collect()
+    }
+    assert!(
+        other_ways("libm v0.2.16 arch,force-soft-floats\nglam v0.34.3 libm,scalar-math,std (*)").is_empty()
+    );
+    for planted in [
+        "libm v0.2.16 arch,default",
+        "libm v0.2.16",
+        "libm v0.2.17 force-soft-floats",
+        "glam v0.34.3 scalar-math,std",
+        "glam v0.34.3 libm (*)",
+    ] {
+        assert_eq!(other_ways(planted).len(), 1, "{planted}");
+    }
+    for packages in [&["--workspace"][..], &["-p", "dacapo-engine"], &["-p", "dacapo-games"]] {
+        let tree = ["tree", "-e", "normal", "--prefix", "none", "--format", "{p} {f}", "--offline"];
+        let tree = cargo(&[&tree[..], packages].concat());
+        assert!(tree.contains("libm v") && tree.contains("glam v"), "{tree}");
+        assert_eq!(other_ways(&tree), [""; 0], "{packages:?}");
+    }
+}
+
 /// The lints hold in every package, and the banned list is one and the same in both of the deterministic half.
 #[test]
 fn packages_share_their_lints() {

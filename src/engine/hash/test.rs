@@ -127,5 +127,5 @@ fn divergence_of_sequences() {
     assert_eq!(first_divergence(&[1, 2, 3], &[1, 2, 3]), None);
     assert_eq!(first_divergence(&[1, 2, 3], &[1, 9, 3]), Some(1));
     assert_eq!(first_divergence(&[1, 2], &[1, 2, 3]), Some(2));
-    assert_eq!(first_divergence(&[], &[]), None);
+    assert_eq!(first_divergence::<u64>(&[], &[]), None);
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::data::{Header, RecordedEvent, Replay};
 use super::track::{Boundary, Cursor};
 use crate::action::{Controller, Frame};
+use crate::arithmetic;
 use crate::random::StreamState;
 use crate::session::RestoreError;
 
@@ -28,6 +29,14 @@ pub enum Incompatible {
         recorded: u32,
         /// The game's.
         current: u32,
+    },
+    /// The recording machine computed differently; see [`crate::arithmetic`].
+    #[error("recorded where arithmetic gave {recorded}, here it gives {own}: the run would go another way")]
+    Arithmetic {
+        /// The recording's fingerprint.
+        recorded: String,
+        /// This machine's.
+        own: String,
     },
     /// Other controllers or actions.
     #[error("controller '{0}' is missing, extra or has other actions")]
@@ -66,6 +75,7 @@ impl Incompatible {
         match self {
             Self::Scene { .. } => "REPLAY_SCENE",
             Self::Stale { .. } => "REPLAY_STALE",
+            Self::Arithmetic { .. } => "REPLAY_ARITHMETIC",
             Self::Controllers(_) => "REPLAY_CONTROLLERS",
             Self::Level(_) => "REPLAY_LEVEL",
             Self::Metadata { .. } => "REPLAY_METADATA",
@@ -119,7 +129,8 @@ fn pause_word(paused: bool) -> &'static str {
 /// What a playback insists on.
 #[derive(Clone, Debug, Default)]
 pub struct PlayOptions {
-    /// Plays a recording of other rules, and on past the first boundary that differs, which is remembered.
+    /// Plays a recording of other rules or other arithmetic, and on past the first boundary that differs, which
+    /// is remembered.
     pub force: bool,
     /// Metadata fields that must be as given.
     pub expected_metadata: serde_json::Map<String, Value>,
@@ -234,6 +245,7 @@ pub(crate) fn check_header(
     if header.game_version != version && !options.force {
         return Err(Incompatible::Stale { recorded: header.game_version, current: version });
     }
+    check_arithmetic(header.arithmetic.as_deref(), options.force)?;
     for (field, expected) in &options.expected_metadata {
         let found = header.metadata.get(field).unwrap_or(&Value::Null);
         if found != expected {
@@ -242,6 +254,16 @@ pub(crate) fn check_header(
         }
     }
     Ok(())
+}
+
+/// Checks that this machine computes like the recording one. A recording that does not say is let pass.
+fn check_arithmetic(recorded: Option<&str>, force: bool) -> Result<(), Incompatible> {
+    let Some(recorded) = recorded.filter(|_| !force) else { return Ok(()) };
+    let own = arithmetic::fingerprint();
+    if recorded == own {
+        return Ok(());
+    }
+    Err(Incompatible::Arithmetic { recorded: recorded.to_owned(), own })
 }
 
 /// Checks that the rosters are the same.

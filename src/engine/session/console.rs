@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::error::StepError;
 use super::state::{RestoreError, StoredState, restore_frames};
 use crate::action::{Composer, Controller, Frame};
+use crate::arithmetic;
 use crate::game::Status;
 use crate::hash::{HashError, Hasher};
 use crate::random::{self, Random};
@@ -99,7 +100,7 @@ impl Console {
             scene_id: scene.to_owned(),
             game_version: version,
             engine_version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-            arithmetic: None,
+            arithmetic: Some(arithmetic::fingerprint()),
             random: RandomStart {
                 algorithm: random::ALGORITHM.to_owned(),
                 seed: self.random.seed(),

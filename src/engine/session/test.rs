@@ -328,3 +328,20 @@ fn a_recording_from_the_middle_of_a_run() {
     let report = verify::<Walker>(&loaded, &PlayOptions::default()).unwrap();
     assert_eq!((report.verdict, report.boundaries), (Verdict::Same, 50));
 }
+
+/// M4, P8: a recording names its machine's arithmetic; another one is refused unless forced, none is let pass.
+#[test]
+fn other_arithmetic_is_refused() {
+    let recorded = lively_run().0;
+    assert_eq!(recorded.header.arithmetic.as_deref(), Some(crate::arithmetic::EXPECTED));
+    let play = |arithmetic: Option<&str>, force| {
+        let mut replay = recorded.clone();
+        replay.header.arithmetic = arithmetic.map(str::to_owned);
+        Session::<Walker>::play(Arc::new(replay), &PlayOptions { force, ..PlayOptions::default() }).err()
+    };
+    let error = play(Some("0123456789abcdef"), false).expect("another machine");
+    assert_eq!(error.code(), "REPLAY_ARITHMETIC");
+    assert!(error.to_string().contains("0123456789abcdef"), "{error}");
+    assert!(error.to_string().contains(crate::arithmetic::EXPECTED), "{error}");
+    assert_eq!((play(Some("0123456789abcdef"), true), play(None, false)), (None, None));
+}
