@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use super::Loaded;
 use super::document::{Document, header, split};
-use super::error::{Fault, Place, ReadError, not_utf8};
+use super::error::{Fault, Place, ReadError, excerpt, not_utf8};
 use super::hashes::{self, HashLine};
 use super::members::{EndMember, ParentMember};
 use super::shape::Record;
@@ -37,7 +37,7 @@ enum Line<'a> {
 pub(super) fn read(bytes: &[u8]) -> Result<Loaded, ReadError> {
     let (whole, mut torn) = whole_lines(bytes)?;
     let text = Text::new(whole);
-    let mut lines = whole.split_inclusive('\n').zip(1..);
+    let mut lines = whole.strip_suffix('\n').unwrap_or(whole).split('\n').zip(1..);
     let (first, _) = lines.next().unwrap_or_default();
     let mut replay = begin(&text, first)?;
     let controllers = replay.header.controllers.clone();
@@ -112,6 +112,9 @@ impl Reader<'_, '_> {
         }
         if line.starts_with('[') {
             return self.steps.entry(self.text, line);
+        }
+        if !line.starts_with('{') {
+            return invalid(&format!("\"{}\" is no line of a journal", excerpt(line)));
         }
         let parsed =
             serde_json::from_str(line).map_err(|error| self.text.fault(&error, line, Fault::Invalid))?;

@@ -12,6 +12,7 @@ const MAX_DEPTH: usize = 64;
 /// less than what a file that is made for it could ask for (`{"":0}` takes 80 times its length).
 const MEMORY_PER_BYTE: usize = 48;
 const MEMORY_BESIDE: usize = 16 << 20;
+const MOST_MEMORY: usize = 1 << 30;
 /// About what one item of a list, the first and each further member of an object, and a text beside its letters
 /// take, with what their containers keep in reserve.
 const ITEM: usize = 48;
@@ -29,6 +30,7 @@ pub(super) struct Purse {
 impl Purse {
     pub(super) fn for_bytes(bytes: usize) -> Self {
         let left = bytes.saturating_mul(MEMORY_PER_BYTE).saturating_add(MEMORY_BESIDE);
+        let left = left.min(MOST_MEMORY);
         Self { left: Cell::new(left), overdrawn: Cell::new(false) }
     }
 
