@@ -101,6 +101,13 @@ impl Frame {
         actions.map(value).collect()
     }
 
+    /// Becomes neutral.
+    pub(crate) fn release(&mut self) {
+        self.held = Buttons::default();
+        self.axes.fill([0; 3]);
+        self.edges.clear();
+    }
+
     /// An axis value by the action's place.
     #[must_use]
     pub fn axis(&self, action: u8) -> Thousandths {

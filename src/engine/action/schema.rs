@@ -79,6 +79,16 @@ pub enum SchemaError {
     Normalize(String),
 }
 
+impl SchemaError {
+    /// Whether there is more of something than a run may have.
+    pub(crate) fn is_too_much(&self) -> bool {
+        match self {
+            Self::Controllers(count) | Self::Actions(_, count) => *count > 0,
+            Self::Name(_) | Self::Twice(_) | Self::Normalize(_) => false,
+        }
+    }
+}
+
 /// Checks a roster: its size, names, and that nothing is declared twice.
 ///
 /// # Errors
@@ -122,6 +132,6 @@ fn check_name(name: &str, dash: bool) -> Result<(), SchemaError> {
     if starts && goes_on && name.len() <= 256 {
         Ok(())
     } else {
-        Err(SchemaError::Name(name.chars().take(64).collect()))
+        Err(SchemaError::Name(name.chars().take(64).flat_map(char::escape_debug).collect()))
     }
 }

@@ -13,17 +13,18 @@ pub const FORMAT: &str = "dacapo-replay";
 pub const JOURNAL_FORMAT: &str = "dacapo-journal";
 /// The version this build writes and reads.
 pub const VERSION: u32 = 1;
+/// Most events and observations that a recording may have.
+pub const MAX_EVENTS: usize = 1_000_000;
 
 /// How a run's randomness began.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RandomStart {
     /// [`crate::random::ALGORITHM`].
     pub algorithm: String,
     /// Master seed.
     pub seed: u32,
     /// Every stream before the first boundary; absent: nothing to compare.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub streams: Option<Vec<StreamState>>,
 }
 
@@ -118,8 +119,7 @@ pub struct Checkpoint {
 }
 
 /// The recording that this one was taken over from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Parent {
     /// Its name.
     pub name: String,
@@ -144,16 +144,15 @@ pub enum EndKind {
 }
 
 /// How a recording ended, and how the run then stood.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct End {
     /// Why it ended.
     pub kind: EndKind,
     /// `running`, `won` or `lost`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
     /// What a failed boundary said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }
 

@@ -11,8 +11,8 @@ mod verify;
 mod write;
 
 pub use data::{
-    Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, Parent, RandomStart, RecordedEvent,
-    Replay, VERSION,
+    Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Parent, RandomStart,
+    RecordedEvent, Replay, VERSION,
 };
 pub use player::{Incompatible, Mismatch, PlayOptions, Player};
 pub(crate) use player::{check_controllers, check_header, check_random};

@@ -2,13 +2,18 @@
 
 use serde_json::{Map, Value, json};
 
-use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, RecordedEvent, Replay};
-use super::track::{Differ, MAX_BOUNDARIES};
+use super::data::{
+    Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, RecordedEvent, Replay,
+};
+use super::track::{Differ, MAX_BOUNDARIES, MAX_ENTRIES};
 use super::write::{checkpoint_value, event_value, header_object, hex, low16_text, push_entry};
 use crate::action::Frame;
 
 /// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
 pub const DEFAULT_BUDGET: u64 = 100_000;
+
+/// Room kept for the events of one more boundary.
+const EVENTS_AHEAD: usize = 10_000;
 
 /// Where the lines of a recording go while it is made. It may buffer and it may fail, but it must not wait: play
 /// goes on whatever becomes of it.
@@ -77,10 +82,13 @@ impl Recorder {
         self.replay.hashes.is_some()
     }
 
-    /// Whether the budget is used up.
+    /// Whether the budget is used up, or another boundary could make more than a file may hold.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.boundaries() >= self.budget
+        // A boundary adds at most two entries: its own, and where the game paused during it another.
+        let entries = self.replay.track.len() + 2 > MAX_ENTRIES;
+        let events = self.replay.events.len() + EVENTS_AHEAD > MAX_EVENTS;
+        self.boundaries() >= self.budget || entries || events
     }
 
     /// Notes a boundary that is about to be simulated.

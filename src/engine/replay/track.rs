@@ -89,6 +89,24 @@ impl Track {
         self.deltas[place as usize]
     }
 
+    /// Makes room for so many entries and changes, where their number is known beforehand.
+    pub(super) fn reserve(&mut self, entries: usize, changes: usize) {
+        self.entries.reserve_exact(entries);
+        self.changes.reserve_exact(changes);
+    }
+
+    /// Whether so many more changes can be counted.
+    pub(super) fn has_room(&self, changes: usize) -> bool {
+        u32::try_from(self.changes.len().saturating_add(changes)).is_ok()
+    }
+
+    /// Whether it is noted already that the game paused or resumed during the last boundary.
+    pub(super) fn is_pause_noted(&self) -> bool {
+        let last = self.entries.len().checked_sub(1).filter(|last| self.entries[*last].count == 1);
+        let changes = last.map_or(&[][..], |last| self.changes_of(last));
+        changes.iter().any(|change| matches!(change, Change::Paused(_)))
+    }
+
     /// Notes a delta, for a [`Change::Delta`]. The same bits have one place.
     pub fn intern_delta(&mut self, delta: f64) -> u32 {
         // Recordings have one or two deltas (0 while paused); those with thousands are of variable steps,
@@ -185,8 +203,13 @@ impl Cursor {
     /// Reads the next boundary into the frames, which hold those of the boundary before.
     pub fn read(&mut self, track: &Track, frames: &mut [Frame]) -> Option<Boundary> {
         let entry = *track.entries.get(self.entry)?;
+        let start = self.entry == 0 && self.read == 0;
         for frame in frames.iter_mut() {
             frame.edges.clear();
+            if start {
+                // A recording that starts from a stored state names all that its first frames hold.
+                frame.release();
+            }
         }
         let fresh = if self.read == 0 { track.changes_of(self.entry) } else { &[] };
         let mut boundary = Boundary { delta: self.delta, pause: None, paused: None };

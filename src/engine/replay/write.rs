@@ -17,29 +17,35 @@ impl Replay {
     /// # Errors
     /// What the writer answers.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        let mut object = header_object(&self.header, FORMAT);
-        let tail = self.tail_object();
         out.write_all(b"{")?;
-        for (name, value) in &object {
-            member(out, name, value)?;
-        }
-        object.clear();
-        out.write_all(b"\"steps\":[")?;
-        let mut text = Vec::new();
-        for (place, (count, changes)) in self.track.entries().enumerate() {
-            text.clear();
-            if place > 0 {
-                text.push(b',');
-            }
-            push_entry(&mut text, &self.header.controllers, &self.track, count, changes);
-            out.write_all(&text)?;
-        }
-        out.write_all(b"]")?;
-        for (name, value) in &tail {
+        for (name, value) in header_object(&self.header, FORMAT) {
+            member(out, name, &value)?;
             out.write_all(b",")?;
-            serde_json::to_writer(&mut *out, name)?;
-            out.write_all(b":")?;
-            serde_json::to_writer(&mut *out, value)?;
+        }
+        list(out, "steps", self.track.entries(), |text, (count, changes)| {
+            push_entry(text, &self.header.controllers, &self.track, count, changes);
+        })?;
+        if !self.events.is_empty() {
+            out.write_all(b",")?;
+            list(out, "events", &self.events, |text, event| push_value(text, &event_value(event)))?;
+        }
+        if let Some(hashes) = &self.hashes {
+            out.write_all(b",")?;
+            member(out, "hashes", &hashes_value(hashes))?;
+        }
+        if !self.checkpoints.is_empty() {
+            out.write_all(b",")?;
+            list(out, "checkpoints", &self.checkpoints, |text, point| {
+                push_value(text, &checkpoint_value(point));
+            })?;
+        }
+        if let Some(parent) = &self.parent {
+            out.write_all(b",")?;
+            member(out, "parent", parent)?;
+        }
+        if let Some(end) = &self.end {
+            out.write_all(b",")?;
+            member(out, "end", end)?;
         }
         out.write_all(b"}\n")
     }
@@ -51,22 +57,6 @@ impl Replay {
         // Writing to memory does not fail, and everything written is UTF-8.
         self.write_json(&mut text).unwrap_or_default();
         String::from_utf8(text).unwrap_or_default()
-    }
-
-    fn tail_object(&self) -> Vec<(&'static str, Value)> {
-        let mut tail = Vec::new();
-        if !self.events.is_empty() {
-            tail.push(("events", self.events.iter().map(event_value).collect()));
-        }
-        if let Some(hashes) = &self.hashes {
-            tail.push(("hashes", hashes_value(hashes)));
-        }
-        if !self.checkpoints.is_empty() {
-            tail.push(("checkpoints", self.checkpoints.iter().map(checkpoint_value).collect()));
-        }
-        tail.extend(self.parent.as_ref().map(|parent| ("parent", json!(parent))));
-        tail.extend(self.end.as_ref().map(|end| ("end", json!(end))));
-        tail
     }
 }
 
@@ -90,7 +80,32 @@ fn member(out: &mut impl Write, name: &str, value: &impl Serialize) -> io::Resul
     serde_json::to_writer(&mut *out, name)?;
     out.write_all(b":")?;
     serde_json::to_writer(&mut *out, value)?;
-    out.write_all(b",")
+    Ok(())
+}
+
+/// A member that is a list, written item by item so that it is never in memory as a whole.
+fn list<T>(
+    out: &mut impl Write,
+    name: &str,
+    items: impl IntoIterator<Item = T>,
+    push: impl Fn(&mut Vec<u8>, T),
+) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, name)?;
+    out.write_all(b":[")?;
+    let mut text = Vec::new();
+    for (place, item) in items.into_iter().enumerate() {
+        text.clear();
+        if place > 0 {
+            text.push(b',');
+        }
+        push(&mut text, item);
+        out.write_all(&text)?;
+    }
+    out.write_all(b"]")
+}
+
+fn push_value(text: &mut Vec<u8>, value: &Value) {
+    text.extend_from_slice(value.to_string().as_bytes());
 }
 
 pub(super) fn checkpoint_value(point: &Checkpoint) -> Value {

@@ -55,17 +55,37 @@ pub struct ReadError {
     pub fault: Fault,
     /// Where.
     pub place: Place,
-    /// What was found and what was expected.
+    /// What was found and what was expected: one line, bounded, without control characters.
     pub message: String,
 }
 
 impl ReadError {
-    pub(super) fn new(fault: Fault, place: Place, message: impl Into<String>) -> Self {
-        Self { fault, place, message: message.into() }
+    pub(super) fn new(fault: Fault, place: Place, message: impl AsRef<str>) -> Self {
+        const LONGEST: usize = 240;
+        Self { fault, place, message: printable(message.as_ref(), LONGEST) }
     }
 
-    pub(super) fn at(fault: Fault, path: impl Into<String>, message: impl Into<String>) -> Self {
+    pub(super) fn at(fault: Fault, path: impl Into<String>, message: impl AsRef<str>) -> Self {
         Self::new(fault, Place::Path(path.into()), message)
+    }
+
+    /// The same fault, where it has no line, at a path that says more.
+    pub(super) fn in_member(self, path: impl FnOnce() -> String) -> Self {
+        match self.place {
+            Place::Line(..) => self,
+            Place::Whole | Place::Path(_) => Self { place: Place::Path(path()), ..self },
+        }
+    }
+
+    /// The same fault, where it has no line, in a line of a journal.
+    pub(super) fn in_line(self, line: usize) -> Self {
+        match self.place {
+            Place::Line(..) => self,
+            Place::Whole => Self { place: Place::Line(line, 1), ..self },
+            Place::Path(path) => {
+                Self::new(self.fault, Place::Line(line, 1), format!("{path}: {}", self.message))
+            }
+        }
     }
 }
 
@@ -86,9 +106,10 @@ pub(super) fn from_json(error: &serde_json::Error, text: &str, part: &str, fault
     let (line, column) = within(text, part, error.line(), error.column());
     let shown = error.to_string();
     // serde_json ends its messages with a place that is only right for the part.
-    let message = shown.rsplit_once(" at line ").map_or(shown.as_str(), |(message, _)| message);
+    let own_place = format!(" at line {} column {}", error.line(), error.column());
+    let message = shown.strip_suffix(&own_place).unwrap_or(&shown);
     let fault = if error.is_data() { fault } else { Fault::Syntax };
-    ReadError::new(fault, Place::Line(line, column), printable(message))
+    ReadError::new(fault, Place::Line(line, column), message)
 }
 
 /// The line and column in a text of a line and column in one of its parts.
@@ -109,16 +130,25 @@ pub(super) fn not_utf8(bytes: &[u8], valid: usize) -> ReadError {
     ReadError::new(Fault::Encoding, Place::Line(line, column), message)
 }
 
-/// Text from a file as it may be shown on one line of a terminal.
-pub(super) fn printable(text: &str) -> String {
-    const SHOWN: usize = 200;
-    let mut shown: String = text
-        .chars()
-        .take(SHOWN)
-        .flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] })
-        .collect();
-    if text.chars().nth(SHOWN).is_some() {
-        shown.push('…');
+/// A piece of a file's content as part of a message, so short that the message around it is seen too.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 60;
+    printable(text, LONGEST)
+}
+
+/// Text as it may be shown on one line of a terminal: without line breaks, control characters, or letters that
+/// change the direction of others.
+fn printable(text: &str, longest: usize) -> String {
+    let mut shown = String::new();
+    for letter in text.chars() {
+        if shown.len() >= longest {
+            shown.push('…');
+            break;
+        }
+        match letter {
+            '"' | '\'' | '\\' | '…' => shown.push(letter),
+            _ => shown.extend(letter.escape_debug()),
+        }
     }
     shown
 }

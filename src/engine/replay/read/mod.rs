@@ -4,12 +4,18 @@
 //! controllers, wherever in the file they stand. Unknown members, duplicate keys, wrong kinds, undeclared names
 //! and anything beyond the limits are errors with a place and a stable code.
 
+mod checkpoints;
 mod document;
+mod draft;
 mod error;
+mod events;
+mod hashes;
 mod journal;
 mod members;
+mod shape;
 mod steps;
 mod strict;
+mod text;
 
 pub use error::{Fault, Place, ReadError};
 
@@ -50,7 +56,10 @@ pub fn read_up_to(bytes: &[u8], max_bytes: usize) -> Result<Loaded, ReadError> {
     if journal::is_journal(bytes) {
         return journal::read(bytes);
     }
+    if bytes.is_empty() {
+        return Err(ReadError::new(Fault::Syntax, Place::Line(1, 1), "the file is empty"));
+    }
     let text = std::str::from_utf8(bytes).map_err(|error| error::not_utf8(bytes, error.valid_up_to()))?;
-    let replay = document::read(text)?;
+    let replay = document::read(&text::Text::new(text))?;
     Ok(Loaded { replay, torn: false, unfinished: false })
 }

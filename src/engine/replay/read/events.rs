@@ -1,0 +1,121 @@
+//! Events and observations.
+
+use std::fmt;
+
+use serde::de::{self, Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::error::{Fault, ReadError};
+use super::text::Text;
+use crate::replay::data::{MAX_EVENTS, RecordedEvent};
+
+/// The list of all events. Each is checked before the next is looked at, so nothing is kept of a bad list.
+pub(super) fn read(
+    text: &Text<'_>,
+    raw: &RawValue,
+    boundaries: u64,
+    events: &mut Vec<RecordedEvent>,
+) -> Result<(), ReadError> {
+    let mut fault = None;
+    let list = List { text, boundaries, events, fault: &mut fault };
+    let outcome = serde_json::Deserializer::from_str(raw.get()).deserialize_seq(list);
+    match fault {
+        Some(fault) => Err(fault),
+        None => outcome.map_err(|error| text.fault(&error, raw.get(), Fault::Invalid)),
+    }
+}
+
+struct List<'r, 't> {
+    text: &'r Text<'t>,
+    boundaries: u64,
+    events: &'r mut Vec<RecordedEvent>,
+    fault: &'r mut Option<ReadError>,
+}
+
+impl<'de> Visitor<'de> for List<'_, '_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of events")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        while let Some(raw) = list.next_element::<&RawValue>()? {
+            let place = self.events.len();
+            if let Err(error) = read_event(self.text, raw, self.boundaries, self.events) {
+                *self.fault = Some(error.in_member(|| format!("events[{place}]")));
+                return Err(de::Error::custom("the event is invalid"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One event, after those already read and within so many boundaries.
+pub(super) fn read_event(
+    text: &Text<'_>,
+    raw: &RawValue,
+    boundaries: u64,
+    events: &mut Vec<RecordedEvent>,
+) -> Result<(), ReadError> {
+    if events.len() >= MAX_EVENTS {
+        return Err(ReadError::at(Fault::Limit, "event", format!("more than {MAX_EVENTS} events")));
+    }
+    let Parts(parts) = text.value(raw)?;
+    let (between, boundary, kind, payload) = match parts {
+        [Some(boundary), Some(kind), Some(payload), None] => (false, boundary, kind, payload),
+        [Some(marker), Some(boundary), Some(kind), Some(payload)] if marker.get() == "\"between\"" => {
+            (true, boundary, kind, payload)
+        }
+        _ => {
+            let shown = super::error::excerpt(raw.get());
+            let message = format!(
+                "{shown}, expected [boundary, \"type\", payload] or [\"between\", boundary, \"type\", payload]"
+            );
+            return Err(ReadError::at(Fault::Invalid, "event", message));
+        }
+    };
+    let boundary: u64 = text.value(boundary)?;
+    let kind = text.value(kind)?;
+    let payload = text.part(payload, "event")?;
+    let event = RecordedEvent { boundary, between, kind, payload };
+    // Observations are made before the boundary of their number, its events during it.
+    let order = |event: &RecordedEvent| (event.boundary, !event.between);
+    let in_order = events.last().is_none_or(|before| order(before) <= order(&event));
+    if !in_order || boundary >= boundaries + u64::from(between) {
+        let message = format!("boundary {boundary} is out of order or beyond the end");
+        return Err(ReadError::at(Fault::Invalid, "event", message));
+    }
+    events.push(event);
+    Ok(())
+}
+
+/// The parts of an event, none of them looked into.
+struct Parts<'a>([Option<&'a RawValue>; 4]);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Parts<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_seq(PartsVisitor)
+    }
+}
+
+struct PartsVisitor;
+
+impl<'de> Visitor<'de> for PartsVisitor {
+    type Value = Parts<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an event: [boundary, \"type\", payload]")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Parts<'de>, A::Error> {
+        let mut parts = [None; 4];
+        for part in &mut parts {
+            *part = list.next_element()?;
+        }
+        match list.next_element::<IgnoredAny>()? {
+            None => Ok(Parts(parts)),
+            Some(_) => Err(de::Error::custom("an event has 3 or 4 parts")),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The text that is read, for looking into its parts one at a time.
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::error::{Fault, ReadError, from_json};
+use super::shape::Record;
+use super::strict::Purse;
+
+/// Largest level, metadata or payload in bytes.
+const MAX_PART_BYTES: usize = 1 << 20;
+
+/// A whole text, and the memory that the values in it may still take.
+pub(super) struct Text<'t> {
+    whole: &'t str,
+    purse: Purse,
+}
+
+impl<'t> Text<'t> {
+    pub(super) fn new(whole: &'t str) -> Self {
+        Self { whole, purse: Purse::for_bytes(whole.len()) }
+    }
+
+    pub(super) fn whole(&self) -> &'t str {
+        self.whole
+    }
+
+    /// A member of a fixed shape.
+    pub(super) fn value<'a, T: Deserialize<'a>>(&self, raw: &'a RawValue) -> Result<T, ReadError> {
+        serde_json::from_str(raw.get()).map_err(|error| self.fault(&error, raw.get(), Fault::Invalid))
+    }
+
+    /// A member that is an object of a fixed shape.
+    pub(super) fn record<'a, T: Deserialize<'a>>(&self, raw: &'a RawValue) -> Result<T, ReadError> {
+        self.value::<Record<T>>(raw).map(|record| record.0)
+    }
+
+    /// A member of any shape, within bounds.
+    pub(super) fn part(&self, raw: &RawValue, path: &str) -> Result<Value, ReadError> {
+        if raw.get().len() > MAX_PART_BYTES {
+            let message = format!("{} bytes, at most {MAX_PART_BYTES} are read", raw.get().len());
+            return Err(ReadError::at(Fault::Limit, path, message));
+        }
+        self.any(raw)
+    }
+
+    /// A member of any shape and size.
+    pub(super) fn any(&self, raw: &RawValue) -> Result<Value, ReadError> {
+        self.purse.read(raw.get()).map_err(|error| {
+            let fault = if self.purse.is_overdrawn() { Fault::Limit } else { Fault::Invalid };
+            self.fault(&error, raw.get(), fault)
+        })
+    }
+
+    /// The fault of a serde_json error on a part of this text.
+    pub(super) fn fault(&self, error: &serde_json::Error, part: &str, fault: Fault) -> ReadError {
+        from_json(error, self.whole, part, fault)
+    }
+}

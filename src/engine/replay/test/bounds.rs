@@ -1,0 +1,112 @@
+use super::super::{Fault, Place, read_up_to};
+use super::{fault, played, read_text, with, with_all};
+
+fn nested(depth: usize) -> String {
+    format!("{}{}", "[".repeat(depth), "]".repeat(depth))
+}
+
+fn limit(name: &str, text: &str) {
+    let error = fault(with(name, text).as_bytes());
+    assert_eq!(error.fault, Fault::Limit, "{name}: {error}");
+}
+
+/// FR-F4: values nest 64 deep and no deeper, in lists, objects and both.
+#[test]
+fn values_nest_sixty_four_deep() {
+    let objects = |depth: usize| format!("{}1{}", r#"{"a":"#.repeat(depth), "}".repeat(depth));
+    let event = |payload: &str| format!(r#"[[0,"a",{payload}]]"#);
+    let point = |state: &str| format!(r#"[{{"index":0,"hash":"00000000000000ff","state":{state}}}]"#);
+    for deepest in [nested(64), objects(64)] {
+        let document = with_all(&[
+            ("metadata", &format!(r#"{{"a":{}}}"#, nested(63))),
+            ("level", &deepest),
+            ("events", &event(&deepest)),
+            ("checkpoints", &point(&deepest)),
+        ]);
+        let replay = read_text(&document).unwrap();
+        assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
+    }
+    for deeper in [nested(65), objects(65)] {
+        limit("metadata", &format!(r#"{{"a":{deeper}}}"#));
+        limit("level", &deeper);
+        limit("events", &event(&deeper));
+        limit("checkpoints", &point(&deeper));
+    }
+}
+
+/// FR-F4, J7: levels, metadata and payloads hold a mebibyte each, names of any length are cut in messages.
+#[test]
+fn large_parts_are_refused() {
+    let mebibyte = 1 << 20;
+    let fits = format!("\"{}\"", "x".repeat(mebibyte - 2));
+    assert!(read_text(&with("level", &fits)).is_ok());
+    let large = format!("\"{}\"", "x".repeat(mebibyte - 1));
+    limit("level", &large);
+    limit("metadata", &format!(r#"{{"a":{large}}}"#));
+    limit("events", &format!(r#"[[0,"a",{large}]]"#));
+    let name = "\u{1f47e}\\u0000\\n".repeat(mebibyte / 8);
+    for (member, text) in [
+        (name.as_str(), "1".to_owned()),
+        ("format", format!("\"{name}\"")),
+        ("version", format!("\"{name}\"")),
+        ("random", format!(r#"{{"algorithm":"{name}","seed":1}}"#)),
+        ("controllers", format!(r#"[{{"id":"{name}","actions":[{{"name":"A","kind":"button"}}]}}]"#)),
+        ("steps", format!(r#"[[1,{{"dt":1}},"+{name}"]]"#)),
+        ("steps", format!(r#"[[1,{{"dt":1,"{name}":1}}]]"#)),
+        ("hashes", format!(r#"{{"algorithm":"{name}","every":1,"full":[],"low16":""}}"#)),
+        ("end", format!(r#"{{"kind":"{name}"}}"#)),
+    ] {
+        let error = fault(with(member, &text).as_bytes());
+        assert!(error.message.len() < 260, "{error}");
+    }
+}
+
+/// J7: too many streams, controllers, actions and entries.
+#[test]
+fn too_many_of_anything_are_refused() {
+    let streams = |count: usize| {
+        let stream = |place| format!(r#"{{"name":"{place:05}","seed":1,"state":2,"calls":3}}"#);
+        let list = (0..count).map(stream).collect::<Vec<_>>().join(",");
+        format!(r#"{{"algorithm":"lcg32-fnv1a-utf16le-v1","seed":1,"streams":[{list}]}}"#)
+    };
+    assert!(read_text(&with("random", &streams(4096))).is_ok());
+    limit("random", &streams(4097));
+
+    let actions = |count: usize| {
+        let action = |place| format!(r#"{{"name":"A{place}","kind":"button"}}"#);
+        (0..count).map(action).collect::<Vec<_>>().join(",")
+    };
+    let controllers = |count: usize, actions: &str| {
+        let controller = |place| format!(r#"{{"id":"p{place}","actions":[{actions}]}}"#);
+        format!("[{}]", (0..count).map(controller).collect::<Vec<_>>().join(","))
+    };
+    limit("controllers", &controllers(65, &actions(1)));
+    limit("controllers", &controllers(1, &actions(257)));
+    let full = with_all(&[
+        ("controllers", &controllers(64, &actions(256))),
+        ("steps", r#"[[1,{"dt":1},"=A255","@p63","=A0","+A255"],[1,"@p63","-A255","@p0","-A255"]]"#),
+    ]);
+    let replay = read_text(&full).unwrap();
+    let frames = played(&replay);
+    assert!(frames[0].1[0].held.get(255) && frames[0].1[63].held.get(255) && frames[0].1[63].held.get(0));
+    assert!(frames[1].1[0].held.is_empty() && frames[1].1[63].held.get(0));
+    assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
+}
+
+/// J7: a file is read up to the caller's limit.
+#[test]
+fn large_files_are_refused_unread() {
+    let text = with("level", "1");
+    let error = read_up_to(text.as_bytes(), text.len() - 1).unwrap_err();
+    assert_eq!((error.fault, &error.place), (Fault::Limit, &Place::Whole));
+    assert!(read_up_to(text.as_bytes(), text.len()).is_ok());
+}
+
+/// J7: values that take far more memory than their text are refused long before they have it.
+#[test]
+fn values_take_bounded_memory() {
+    let small = format!("[{}0]", r#"{"":0},"#.repeat(100_000));
+    limit("level", &small);
+    let fine = format!("[{}0]", r#"{"":0},"#.repeat(20_000));
+    assert!(read_text(&with("level", &fine)).is_ok());
+}

@@ -1,0 +1,196 @@
+//! Arbitrary recordings that a run could have made.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+
+use super::super::{
+    Change, Checkpoint, End, EndKind, Hashes, Header, Parent, RandomStart, RecordedEvent, Replay, hex,
+};
+use crate::action::{ActionSpec, Buttons, Controller, Edge, Kind, quantize, to_f32};
+use crate::random::{ALGORITHM, StreamState};
+
+fn word() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just("a".to_owned()),
+        Just("\u{1f47e} \"quoted\"\n\u{0}\u{2028}\\".to_owned()),
+        vec(any::<char>(), 0..8).prop_map(|letters| letters.into_iter().collect()),
+    ]
+}
+
+pub fn value() -> impl Strategy<Value = Value> {
+    let number = prop_oneof![
+        any::<i64>().prop_map(Value::from),
+        any::<u64>().prop_map(Value::from),
+        any::<f64>().prop_map(|number| json!(number)),
+    ];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        number,
+        word().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(4, 24, 4, |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..4).prop_map(Value::from),
+            vec((word(), inner), 0..4).prop_map(|members| Value::Object(members.into_iter().collect())),
+        ]
+    })
+}
+
+/// One to three controllers with equal action names, and with every kind of action in some order.
+pub fn roster() -> impl Strategy<Value = Vec<Controller>> {
+    let kind = prop_oneof![Just(Kind::Button), Just(Kind::Axis1D), Just(Kind::Axis2D), Just(Kind::Axis3D)];
+    let actions = vec((kind, any::<bool>()), 1..6).prop_map(|kinds| {
+        let action = |(place, (kind, normalize)): (usize, (Kind, bool))| ActionSpec {
+            name: format!("A{place}"),
+            kind,
+            normalize: normalize && kind.dimensions() > 1,
+        };
+        kinds.into_iter().enumerate().map(action).collect::<Vec<_>>()
+    });
+    vec(actions, 1..4).prop_map(|rosters| {
+        let controller = |(place, actions)| Controller { id: format!("player-{place}"), actions };
+        rosters.into_iter().enumerate().map(controller).collect()
+    })
+}
+
+pub fn header() -> impl Strategy<Value = Header> {
+    let streams = option::of(vec((any::<u32>(), any::<u32>(), any::<u64>()), 0..4)).prop_map(|streams| {
+        let stream = |(place, (seed, state, calls))| StreamState {
+            name: format!("stream {place}"),
+            seed,
+            state,
+            calls,
+        };
+        streams.map(|streams| streams.into_iter().enumerate().map(stream).collect())
+    });
+    let random = (any::<u32>(), streams).prop_map(|(seed, streams)| RandomStart {
+        algorithm: ALGORITHM.to_owned(),
+        seed,
+        streams,
+    });
+    let metadata =
+        vec((word(), value()), 0..3).prop_map(|members| members.into_iter().collect::<Map<_, _>>());
+    let words = (word(), option::of(word()), option::of(word()));
+    (words, any::<u32>(), random, roster(), metadata, option::of(value())).prop_map(
+        |((scene_id, engine_version, arithmetic), game_version, random, controllers, metadata, level)| {
+            Header {
+                scene_id,
+                game_version,
+                engine_version,
+                arithmetic,
+                random,
+                controllers,
+                metadata,
+                level,
+            }
+        },
+    )
+}
+
+/// Something that an entry changes: which controller and action (both wrapped to what there is), and to what.
+type Act = (usize, usize, [i16; 3]);
+
+#[derive(Clone, Debug)]
+struct Draft {
+    count: u32,
+    delta: Option<f64>,
+    pause: Option<bool>,
+    paused: Option<bool>,
+    acts: Vec<Act>,
+}
+
+fn drafts() -> impl Strategy<Value = Vec<Draft>> {
+    let delta = prop_oneof![Just(0.0), Just(1.0 / 120.0), 0.0..1.0_f64];
+    let act = (0..3_usize, 0..6_usize, prop::array::uniform3(-1000..=1000_i16));
+    let options =
+        (option::of(delta), option::weighted(0.1, any::<bool>()), option::weighted(0.1, any::<bool>()));
+    let draft = (1..300_u32, options, vec(act, 0..6))
+        .prop_map(|(count, (delta, pause, paused), acts)| Draft { count, delta, pause, paused, acts });
+    vec(draft, 0..20)
+}
+
+fn fill(replay: &mut Replay, drafts: Vec<Draft>) {
+    let controllers = replay.header.controllers.clone();
+    let mut held = vec![Buttons::default(); controllers.len()];
+    for Draft { count, delta, pause, paused, acts } in drafts {
+        let first = replay.track.is_empty();
+        let delta = if first { delta.or(Some(0.0)) } else { delta };
+        let mut changes: Vec<Change> =
+            delta.map(|delta| Change::Delta(replay.track.intern_delta(delta))).into_iter().collect();
+        changes.extend(pause.map(Change::Pause));
+        for (order, (controller, action, value)) in acts.into_iter().enumerate() {
+            let place = controller % controllers.len();
+            let specs = &controllers[place].actions;
+            let (controller, action) = (place as u8, (action % specs.len()) as u8);
+            let spec = &specs[usize::from(action)];
+            if spec.kind == Kind::Button {
+                let pressed = !held[place].get(action);
+                held[place].set(action, pressed);
+                changes.push(if first && order == 0 {
+                    Change::Held { controller, action }
+                } else {
+                    Change::Edge { controller, edge: Edge { action, pressed } }
+                });
+            } else {
+                let mut value = quantize(value.map(|component| f64::from(to_f32(component))), spec.normalize);
+                value[spec.kind.dimensions()..].fill(0);
+                changes.push(Change::Axis { controller, action, value });
+            }
+        }
+        changes.extend(paused.map(Change::Paused));
+        replay.track.push(&changes);
+        replay.track.extend(count - 1);
+    }
+}
+
+fn end() -> impl Strategy<Value = End> {
+    let kind = prop_oneof![
+        Just(EndKind::Finished),
+        Just(EndKind::Budget),
+        Just(EndKind::Failed),
+        Just(EndKind::Cut)
+    ];
+    let status = prop_oneof![Just("running"), Just("won"), Just("lost")].prop_map(str::to_owned);
+    (kind, option::of(status), option::of(word())).prop_map(|(kind, status, message)| End {
+        kind,
+        status,
+        message,
+    })
+}
+
+/// Every part of a recording.
+pub fn replay() -> impl Strategy<Value = Replay> {
+    let events = vec((any::<u64>(), any::<bool>(), word(), value()), 0..6);
+    let hashes = option::of((1..50_u32, vec(any::<u64>(), 0..200)));
+    let checkpoints = vec((any::<u64>(), any::<u64>(), value()), 0..3);
+    let parent = option::of((word(), any::<u64>(), any::<u64>()));
+    (header(), drafts(), events, hashes, checkpoints, parent, option::of(end())).prop_map(
+        |(header, drafts, events, hashes, checkpoints, parent, end)| {
+            let mut replay = Replay::new(header);
+            fill(&mut replay, drafts);
+            let boundaries = replay.track.boundaries();
+            let event = |(boundary, between, kind, payload)| {
+                let between = between || boundaries == 0;
+                let boundary = boundary % (boundaries + u64::from(between));
+                RecordedEvent { boundary, between, kind, payload }
+            };
+            replay.events = events.into_iter().map(event).collect();
+            replay.events.sort_by_key(|event| (event.boundary, !event.between));
+            replay.hashes = hashes.map(|(every, list)| {
+                let mut hashes = Hashes::new(every);
+                list.into_iter().take(boundaries as usize).for_each(|hash| hashes.push(hash));
+                hashes
+            });
+            let point = |(index, hash, state)| Checkpoint { index: index % (boundaries + 1), hash, state };
+            replay.checkpoints = checkpoints.into_iter().map(point).collect();
+            replay.checkpoints.sort_by_key(|point| point.index);
+            replay.checkpoints.dedup_by_key(|point| point.index);
+            replay.parent = parent.map(|(name, hash, boundary)| Parent { name, hash: hex(hash), boundary });
+            replay.end = end;
+            replay
+        },
+    )
+}

@@ -1,0 +1,186 @@
+//! Recordings made by the recorder itself, with the journal that it writes beside them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use super::super::{EndKind, Header, Journal, RecordOptions, RecordedEvent, Recorder, Replay, read};
+use super::generate;
+use crate::action::{Composer, Frame, Kind};
+
+#[derive(Clone, Default)]
+struct Paper(Rc<RefCell<Vec<u8>>>);
+
+impl Journal for Paper {
+    fn write_lines(&mut self, lines: &[u8]) {
+        assert_eq!(lines.last(), Some(&b'\n'), "whole lines only");
+        self.0.borrow_mut().extend_from_slice(lines);
+    }
+}
+
+/// What happens in one boundary and just after it.
+#[derive(Clone, Debug)]
+pub struct Happening {
+    /// Idle boundaries before it.
+    idle: u8,
+    /// Which controller and action, wrapped to what there is, and the value or (first component) the button.
+    acts: Vec<(usize, usize, [f32; 3])>,
+    delta: Option<f64>,
+    pause: Option<bool>,
+    paused: Option<bool>,
+    events: Vec<Value>,
+    observed: bool,
+    checkpoint: bool,
+    flush: bool,
+}
+
+fn happenings() -> impl Strategy<Value = Vec<Happening>> {
+    let rare = |chance| option::weighted(chance, any::<bool>());
+    let act = (0..3_usize, 0..6_usize, prop::array::uniform3(-1.2_f32..1.2));
+    let delta = option::weighted(0.2, prop_oneof![Just(0.0), Just(1.0 / 120.0), 0.0..0.1_f64]);
+    let flags = (prop::bool::weighted(0.1), prop::bool::weighted(0.1), prop::bool::weighted(0.3));
+    let events = vec(generate::value(), 0..2);
+    let happening =
+        (prop_oneof![Just(0), 0..150_u8], vec(act, 0..4), delta, rare(0.1), rare(0.1), events, flags);
+    let happening =
+        happening.prop_map(|(idle, acts, delta, pause, paused, events, (observed, checkpoint, flush))| {
+            Happening { idle, acts, delta, pause, paused, events, observed, checkpoint, flush }
+        });
+    vec(happening, 0..12)
+}
+
+/// A recorder, its journal, and the input that it is told.
+struct Desk {
+    recorder: Recorder,
+    paper: Paper,
+    composers: Vec<Composer>,
+    frames: Vec<Frame>,
+    delta: f64,
+    /// Hashes that are as good as any.
+    hash: u64,
+}
+
+impl Desk {
+    fn new(header: Header, hashes: bool) -> Self {
+        let paper = Paper::default();
+        let controllers = &header.controllers;
+        let composers = controllers.iter().map(Composer::new).collect();
+        let frames = controllers.iter().map(Frame::neutral).collect();
+        let journal = Some(Box::new(paper.clone()) as Box<dyn Journal>);
+        let options = RecordOptions { hashes, journal, ..RecordOptions::default() };
+        let recorder = Recorder::new(header, None, options);
+        Self { recorder, paper, composers, frames, delta: 1.0 / 120.0, hash: 1 }
+    }
+
+    fn begin(&mut self, pause: Option<bool>) {
+        for (composer, frame) in self.composers.iter_mut().zip(&mut self.frames) {
+            composer.take(frame);
+        }
+        self.recorder.boundary(self.delta, pause, &self.frames);
+    }
+
+    fn end(&mut self, paused: Option<bool>) {
+        self.hash = self.hash.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        let hash = self.recorder.wants_hashes().then_some(self.hash);
+        self.recorder.after(paused, hash);
+    }
+
+    fn event(&mut self, between: bool, payload: Value) {
+        let boundary = self.recorder.boundaries() - u64::from(!between);
+        self.recorder.event(RecordedEvent { boundary, between, kind: "told".to_owned(), payload });
+    }
+
+    fn happen(&mut self, header: &Header, happening: Happening) {
+        for _ in 0..happening.idle {
+            self.begin(None);
+            self.end(None);
+        }
+        for (controller, action, value) in happening.acts {
+            let place = controller % self.composers.len();
+            let specs = &header.controllers[place].actions;
+            let (composer, action) = (&mut self.composers[place], action % specs.len());
+            let source = composer.add();
+            match specs[action].kind {
+                Kind::Button => composer.set_button(source, action as u8, true).expect("a button"),
+                _ => composer.set_axis(source, action as u8, value).expect("an axis"),
+            }
+            if value[0] > 0.0 {
+                composer.remove(source);
+            }
+        }
+        self.delta = happening.delta.unwrap_or(self.delta);
+        if happening.observed {
+            self.event(true, json!("seen"));
+        }
+        if happening.checkpoint {
+            self.recorder.checkpoint(self.hash, json!({"kept": self.recorder.boundaries()}));
+        }
+        self.begin(happening.pause);
+        self.end(happening.paused);
+        happening.events.into_iter().for_each(|payload| self.event(false, payload));
+        if happening.flush {
+            self.recorder.flush();
+        }
+    }
+
+    fn finish(self, kind: EndKind, message: Option<&str>) -> (Replay, Vec<u8>) {
+        let replay = self.recorder.finish(kind, None, message.map(str::to_owned));
+        let journal = self.paper.0.borrow().clone();
+        (replay, journal)
+    }
+}
+
+/// A recording of two controllers with something of everything, and its journal.
+pub fn lively() -> (Replay, Vec<u8>) {
+    let header = super::read_text(&super::with("level", "{\"a\":1}")).expect("a recording").header;
+    let mut desk = Desk::new(header.clone(), true);
+    for place in 0..30_u8 {
+        let turn = f32::from(place) / 30.0;
+        desk.happen(
+            &header,
+            Happening {
+                idle: place % 7 * 5,
+                acts: vec![(0, usize::from(place % 3), [turn, -turn, 0.0]), (1, 0, [turn - 0.5; 3])],
+                delta: (place % 5 == 0).then_some(f64::from(place % 2) / 120.0),
+                pause: (place % 6 == 1).then_some(place % 4 == 1),
+                paused: (place % 9 == 2).then_some(place % 2 == 0),
+                events: vec![json!({"é\n": place}); usize::from(place % 3)],
+                observed: place % 8 == 3,
+                checkpoint: place % 10 == 4,
+                flush: place % 4 == 3,
+            },
+        );
+    }
+    desk.finish(EndKind::Finished, None)
+}
+
+proptest! {
+    /// J5, P12: a journal says what the finished recording says, wherever its lines were flushed, and a boundary
+    /// that failed is in both.
+    #[test]
+    fn a_journal_is_the_recording(
+        header in generate::header(),
+        hashes: bool,
+        happenings in happenings(),
+        failed: bool,
+    ) {
+        let mut desk = Desk::new(header.clone(), hashes);
+        happenings.into_iter().for_each(|happening| desk.happen(&header, happening));
+        if failed {
+            desk.begin(None);
+        }
+        let (kind, message) = if failed { (EndKind::Failed, Some("why\n")) } else { (EndKind::Finished, None) };
+        let (replay, journal) = desk.finish(kind, message);
+        let loaded = read(&journal).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        prop_assert_eq!(&loaded.replay, &replay, "{}", String::from_utf8_lossy(&journal));
+        prop_assert!(!loaded.torn && !loaded.unfinished);
+        let text = replay.to_json();
+        let again = read(text.as_bytes()).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
+        prop_assert_eq!(&again.replay, &replay, "{}", text);
+        prop_assert_eq!(again.replay.to_json(), text);
+    }
+}
