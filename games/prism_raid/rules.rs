@@ -9,9 +9,9 @@ use super::ship::{self, Ship};
 use super::shot::{self, Shot, Side};
 use super::vector::direction;
 use super::world::{Outcome, World};
-use super::{Event, PLAYER, Player, PrismRaid, arena, wave};
+use super::{Event, PLAYER, Player, PrismRaid, wave};
 
-/// Part of a triangle's speed with which it bounces off a ship that it rammed.
+/// Speed that a prism loses, or gains backwards, when it has rammed the ship.
 const REBOUND: f32 = 5.0;
 /// Speed at which the two halves of a hexagon part.
 const SPLIT_SPEED: f32 = 4.5;
@@ -91,7 +91,7 @@ fn launch_hostile(world: &mut World, prism: &Prism, toward: Vec2) {
 
 fn launch(world: &mut World, side: Side, at: Vec2, velocity: Vec2) {
     let id = world.take_id();
-    let range = if side == Side::Ship { shot::RANGE } else { arena::HALF.x * 4.0 };
+    let range = if side == Side::Ship { shot::RANGE } else { shot::HOSTILE_RANGE };
     world.shots.push(Shot { id, side, at, velocity, range });
 }
 

@@ -10,8 +10,10 @@ pub const SPEED: f32 = 19.0;
 /// How far the ship's shots fly, in world units. Less than the distance at which diamonds circle: who stands still
 /// and fires hits only what comes near.
 pub const RANGE: f32 = 7.0;
-/// How fast the prisms' shots fly. Slower than the ship: they can be outrun.
+/// How fast the prisms' shots fly. A ship that does not fire outruns them, one that fires does not.
 pub const HOSTILE_SPEED: f32 = 7.0;
+/// How far they fly: all across the arena.
+pub const HOSTILE_RANGE: f32 = 56.0;
 /// The most shots that prisms have in flight together; more could not be told apart.
 pub const MOST_HOSTILE: u32 = 24;
 /// Added to the radius of what a shot hits.
