@@ -8,6 +8,7 @@ pub mod game;
 pub mod hash;
 pub mod integer_world;
 pub mod math;
+pub mod playtest;
 pub mod random;
 pub mod replay;
 pub mod session;

@@ -294,6 +294,16 @@ impl Console {
         }
     }
 
+    /// Takes over the playback of another run of the same scene that stands where this one does.
+    pub(super) fn adopt_player(&mut self, other: &mut Self) {
+        self.driver = std::mem::replace(&mut other.driver, Driver::Free);
+        self.origin = other.origin;
+        if other.hashing() {
+            self.enable_hashes();
+        }
+        self.composers.iter_mut().for_each(|composer| composer.lock(true));
+    }
+
     /// Stops a playback: the sources speak again, from neutral.
     pub(super) fn detach_player(&mut self) {
         if self.is_playing() {

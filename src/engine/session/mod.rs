@@ -121,6 +121,20 @@ impl<G: Game> Session<G> {
         if found == stored { Ok(()) } else { Err(RestoreError::Hash { stored, found }) }
     }
 
+    /// A playback that was saved to JSON text and loaded into a fresh run, as if the program had ended in between.
+    ///
+    /// # Errors
+    /// What was not kept, in one line.
+    pub fn reload(mut self) -> Result<Self, String> {
+        let mut point = self.checkpoint().map_err(|error| error.to_string())?;
+        point.state = serde_json::from_str(&point.state.to_string()).map_err(|error| error.to_string())?;
+        let seed = self.console.random.seed();
+        let mut fresh = Self::start(self.level.clone(), seed).map_err(|error| error.to_string())?;
+        fresh.restore(&point).map_err(|error| error.to_string())?;
+        fresh.console.adopt_player(&mut self.console);
+        Ok(fresh)
+    }
+
     /// Keeps the whole present state in the recording, for finding where in a state two runs differ.
     ///
     /// # Errors
@@ -220,6 +234,16 @@ impl<G: Game> Session<G> {
     #[must_use]
     pub fn world(&self) -> &G::World {
         &self.world
+    }
+
+    /// The input of each port, for sources.
+    pub fn composers(&mut self) -> &mut [Composer] {
+        &mut self.console.composers
+    }
+
+    /// The host pauses or resumes before the next boundary.
+    pub fn set_paused(&mut self, paused: bool) {
+        self.console.set_paused(paused);
     }
 
     /// The level of the run.

@@ -1,0 +1,80 @@
+//! Playing a game by itself to find what would break its recordings.
+//!
+//! Every input script is played twice, and once more through saving and loading at random boundaries. A game whose
+//! runs depend on anything but level, seed and input is found by the first two, one that keeps state outside its
+//! world by the third. What is found is shrunk to the fewest inputs that still show it.
+
+mod check;
+mod script;
+mod shrink;
+#[cfg(test)]
+mod test;
+
+use crate::game::Game;
+use crate::random::Mulberry32;
+use crate::replay::Replay;
+use crate::session::StartError;
+
+pub use check::{Found, Kind, check};
+pub use script::{Input, Move, Script};
+pub use shrink::shrink;
+
+/// How much is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaytestOptions {
+    /// Number of scripts.
+    pub runs: u32,
+    /// Decides what they are; the same seed plays the same.
+    pub seed: u32,
+    /// Boundaries of each.
+    pub boundaries: u32,
+}
+
+impl Default for PlaytestOptions {
+    fn default() -> Self {
+        Self { runs: 100, seed: 1, boundaries: 600 }
+    }
+}
+
+/// A fault that was found, with the inputs that show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// What was found, after shrinking.
+    pub found: Found,
+    /// Number of inputs left.
+    pub inputs: usize,
+    /// The run that shows it.
+    pub replay: Replay,
+}
+
+/// Plays a game's level, telling after each script how many are done. Stops at the first fault.
+///
+/// # Errors
+/// The level cannot be played.
+pub fn playtest<G: Game>(
+    level: &G::Level,
+    options: &PlaytestOptions,
+    mut done: impl FnMut(u32),
+) -> Result<Option<Finding>, StartError> {
+    let mut random = Mulberry32::new(options.seed);
+    for run in 0..options.runs {
+        let script = Script::nth::<G>(level, run, options.boundaries, &mut random)?;
+        let saves = random.next_u32();
+        if let Some(found) = check::<G>(level, &script, saves)? {
+            return finding::<G>(level, &script, &found, saves).map(Some);
+        }
+        done(run + 1);
+    }
+    Ok(None)
+}
+
+fn finding<G: Game>(
+    level: &G::Level,
+    script: &Script,
+    found: &Found,
+    saves: u32,
+) -> Result<Finding, StartError> {
+    let (script, found) = shrink(script, found, |shorter| check::<G>(level, shorter, saves).ok().flatten());
+    let replay = script.record::<G>(level)?.0;
+    Ok(Finding { inputs: script.inputs.len(), found, replay })
+}
