@@ -1,9 +1,12 @@
-// Draws every shape and every glyph of a picture in one call: one instance each, a quad made from the vertex
+// Draws every shape and every glyph of a picture in a few calls: one instance each, a quad made from the vertex
 // index, its edge given by a signed distance in physical pixels. Colours come in as people write them (sRGB,
 // straight alpha) and leave as premultiplied linear light; light that only adds leaves with alpha 0.
 
 // Whether the target stores what the shader writes as it is, so that the shader must encode for the display.
 override ENCODE: bool = false;
+
+// Whether every shape of the draw call is ROUNDED. Software drivers compute all kinds at every pixel otherwise.
+override ROUNDED_ONLY: bool = false;
 
 const ROUNDED: u32 = 0u; // box, disc, line
 const ARC: u32 = 1u;
@@ -165,6 +168,9 @@ fn glyph(at: vec2f, bolder: f32) -> f32 {
 
 // Distance to the edge, negative inside.
 fn distance_to(in: Fragment) -> f32 {
+    if ROUNDED_ONLY {
+        return rounded(in.at, in.form);
+    }
     switch in.kind & KIND {
         case ARC: { return arc(in.at, in.form); }
         case POLYGON: { return polygon(in.at, in.form, in.help, in.more_help); }

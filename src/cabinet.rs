@@ -18,10 +18,15 @@ pub struct Cabinet {
     pub version: u32,
     /// What controls are bound to until a player chooses otherwise.
     pub bindings: fn() -> Vec<Binding>,
-    start: fn(Option<&Value>, u32) -> Result<Box<dyn Run>, StartError>,
-    play: fn(Arc<Replay>, &PlayOptions) -> Result<Box<dyn Run>, Incompatible>,
-    verify: fn(&Arc<Replay>, &PlayOptions) -> Result<Report, Incompatible>,
+    level: fn(&str) -> serde_json::Result<Value>,
+    start: Start,
+    play: Play,
+    verify: Verify,
 }
+
+type Start = fn(Option<&Value>, u32) -> Result<Box<dyn Run>, StartError>;
+type Play = fn(Arc<Replay>, &PlayOptions) -> Result<Box<dyn Run>, Incompatible>;
+type Verify = fn(&Arc<Replay>, &PlayOptions) -> Result<Report, Incompatible>;
 
 impl Cabinet {
     /// The cabinet of a game.
@@ -32,10 +37,19 @@ impl Cabinet {
             title: G::TITLE,
             version: G::VERSION,
             bindings: G::bindings,
+            level: level::<G>,
             start: start::<G>,
             play: play::<G>,
             verify: verify::<G>,
         }
+    }
+
+    /// Reads a level as JSON text.
+    ///
+    /// # Errors
+    /// Text that is no level of this game, with line and column.
+    pub fn read_level(&self, text: &str) -> serde_json::Result<Value> {
+        (self.level)(text)
     }
 
     /// A fresh run of a level (the game's default where none is given).
@@ -61,6 +75,12 @@ impl Cabinet {
     pub fn verify(&self, replay: &Arc<Replay>, options: &PlayOptions) -> Result<Report, Incompatible> {
         (self.verify)(replay, options)
     }
+}
+
+fn level<G: Game>(text: &str) -> serde_json::Result<Value> {
+    // A value that was read first would no longer know where in the text its parts were.
+    serde_json::from_str::<G::Level>(text)?;
+    serde_json::from_str(text)
 }
 
 fn start<G: Game>(level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError> {

@@ -1,4 +1,14 @@
 //! What a program says when it cannot do what was asked: one line, a stable code, an exit code.
+//!
+//! | Exit code | Codes |
+//! |---|---|
+//! | 1 | `RUN_DIFFERS` `RUN_NONDETERMINISTIC` `RUN_FAILED` `RUN_POISONED` `REPLAY_RANDOM` `DEMO_DIFFERS` `PANIC` |
+//! | 2 | `USAGE` `SEED` `GAME` `STREAM` `AT` `NO_AUTOPILOT` `RECORD_EXISTS` `RECORD_PATH` |
+//! | 3 | `FILE_MISSING` `FILE_UNREADABLE` `FILE_TOO_LARGE` `FILE_ENCODING` `LEVEL` `SCENE_START` `RECORD_FOLDER` `NO_RECORDING` `BINDINGS` `REPLAY_ENCODING` `REPLAY_SYNTAX` `REPLAY_FORMAT` `REPLAY_INVALID` `REPLAY_LIMIT` `REPLAY_LEVEL` |
+//! | 4 | `REPLAY_VERSION` `REPLAY_ALGORITHM` `REPLAY_SCENE` `REPLAY_STALE` `REPLAY_CONTROLLERS` `REPLAY_METADATA` `REPLAY_CHECKPOINT` |
+//! | 5 | `NO_DISPLAY` `GPU` `DEVICE_LOST` `NO_DATA_FOLDER` `DATA_FOLDER` `RECORD_WRITE` `OUTPUT` |
+//!
+//! `PANIC` is a fault of the program, or of a game outside its boundaries: in its set-up, pilot or drawing.
 
 use std::fmt;
 use std::process::ExitCode;
@@ -89,11 +99,13 @@ impl From<&GpuError> for Failure {
     }
 }
 
-/// The message on one line: what comes from files and systems may hold line breaks.
+/// The message on one line: what comes from files and systems may hold line breaks and worse.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line: Vec<&str> = self.message.split_whitespace().collect();
-        write!(f, "error[{}]: {}", self.code, line.join(" "))
+        let lines = self.message.lines().map(str::trim).filter(|line| !line.is_empty());
+        let escaped = |c: char| if c.is_control() { c.escape_default().collect() } else { vec![c] };
+        let line: String = lines.collect::<Vec<_>>().join(" ").chars().flat_map(escaped).collect();
+        write!(f, "error[{}]: {line}", self.code)
     }
 }
 

@@ -15,6 +15,7 @@ use super::stage::Stage;
 use crate::cabinet::Cabinet;
 use crate::devices::{Binder, Control, ControlChange, Key, Keyboard};
 use crate::failure::{Exit, Failure};
+use crate::seed::automatic_seed;
 
 /// Seconds a run goes on after it is decided, so that its end is seen.
 const AFTERMATH_SECONDS: f64 = 1.2;
@@ -229,6 +230,7 @@ impl Live {
         let decided = *self.decided.get_or_insert(state.seconds);
         if state.seconds - decided >= AFTERMATH_SECONDS {
             let saved = self.close(EndKind::Finished);
+            self.stage.rest();
             self.phase = Phase::Over { saved };
         }
     }
@@ -255,16 +257,6 @@ fn set_up(programme: &Programme, shelf: &mut dyn Shelf) -> Result<(Stage, Option
         Failure::new("BINDINGS", Exit::File, format!("{}: {error}", programme.cabinet.id))
     })?;
     Ok((Stage::new(run, binder), tape))
-}
-
-/// A seed from the system; where it has none to give, one from the address space's layout and the process' number,
-/// which is enough to play another round.
-fn automatic_seed() -> u32 {
-    getrandom::u32().unwrap_or_else(|_| {
-        let here = std::ptr::from_ref(&AFTERMATH_SECONDS).addr() as u64;
-        let mixed = (here ^ u64::from(std::process::id())).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        (mixed >> 32) as u32
-    })
 }
 
 /// The keys that are held and mean something in play; those that start a run belong to the shell.

@@ -16,7 +16,7 @@ pub const GOOD: Color = Color::hex(0x7C_FF_B2);
 /// Bad news.
 pub const BAD: Color = Color::hex(0xFF_5C_7A);
 
-const NIGHT: Color = Color::hex(0x07_0A_16);
+const NIGHT: Color = Color::hex(0x0007_0A16);
 
 /// A pen for one picture: places and sizes in units of a 640 x 360 picture that is fitted into the canvas.
 pub struct Pen<'a> {
@@ -118,7 +118,7 @@ impl<'a> Pen<'a> {
             let unit = |salt: i32| hash_to_unit(1000 + prism * 11 + salt) as f32;
             let color = [ACCENT, Color::hex(0xFF_6B_D6), Color::hex(0xFF_C8_57)][(prism % 3) as usize];
             let turn = seconds * (unit(1) - 0.5) * 0.6 + unit(2) * 6.0;
-            let drift = rotation_z(unit(3) * 6.283) * seconds * 0.004;
+            let drift = rotation_z(unit(3) * std::f32::consts::TAU) * seconds * 0.004;
             let at = Vec2::new(unit(4) + drift.x, unit(5) + drift.y);
             let at = (at - at.floor()) * (size + 0.2 * reach) - 0.1 * reach;
             let radius = reach * (0.015 + 0.03 * unit(6));

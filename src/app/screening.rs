@@ -42,7 +42,7 @@ impl Screening {
         for _ in 0..MAX_BOUNDARIES {
             let Some(delta) = self.run.player().and_then(|player| player.next_delta()) else {
                 self.ended = true;
-                self.alpha = 0.0;
+                self.alpha = 1.0;
                 return Ok(true);
             };
             if delta > self.left {
@@ -82,7 +82,7 @@ impl Screening {
 
     /// Draws the run as it is now.
     pub fn draw(&mut self, canvas: &mut Canvas) {
-        self.run.draw(self.alpha.min(1.0), canvas);
+        self.run.draw(self.alpha, canvas);
     }
 
     /// The run.

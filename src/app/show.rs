@@ -235,3 +235,10 @@ impl Show {
         }
     }
 }
+
+/// However the program ends, without a display or in a panic, what was recorded is kept.
+impl Drop for Show {
+    fn drop(&mut self) {
+        self.close();
+    }
+}

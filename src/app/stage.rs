@@ -96,6 +96,11 @@ impl Stage {
         self.fixed.reset();
     }
 
+    /// From here on the last state is shown as it is: no further one will come.
+    pub fn rest(&mut self) {
+        self.alpha = 1.0;
+    }
+
     /// Draws the run as it is now.
     pub fn draw(&mut self, canvas: &mut Canvas) {
         self.live.run.draw(self.alpha, canvas);

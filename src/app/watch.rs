@@ -111,7 +111,7 @@ impl Watch {
 }
 
 fn draw_outcome(pen: &mut Pen<'_>, outcome: &Outcome, name: &str) {
-    pen.dim(0.35);
+    pen.dim(0.45);
     pen.panel(440.0, 140.0);
     match outcome {
         Outcome::Same { boundaries, hash: Some(hash) } => {

@@ -1,5 +1,6 @@
 //! The window: what the window system says becomes calls of the [`Show`], once a displayed frame it is drawn.
 
+use std::io::Write;
 use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
@@ -56,10 +57,19 @@ pub fn run(show: Show) -> Result<(), Failure> {
 }
 
 fn no_display(error: &dyn std::fmt::Display) -> Failure {
+    let error = error.to_string();
+    // winit begins with the place in its own source, which helps nobody here.
+    let reason = error.split_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
+    let reason = reason.map_or(error.as_str(), |(_, reason)| reason).trim_end_matches('.');
     let message = format!(
-        "no window can be opened: {error}; set DISPLAY, or use commands such as verify and demo, which need no window"
+        "no window can be opened: {reason}; set DISPLAY, or use commands such as verify and demo, which need no window"
     );
     Failure::new("NO_DISPLAY", Exit::Environment, message)
+}
+
+/// Prints a line; the game goes on if nobody can read it.
+fn say(line: std::fmt::Arguments<'_>) {
+    let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 struct Player {
@@ -104,7 +114,7 @@ impl Player {
         if self.gpu.is_none() {
             let gpu = WindowGpu::new(window, event_loop.owned_display_handle())
                 .map_err(|error| Failure::from(&error))?;
-            println!("drawing with {}", gpu.info());
+            say(format_args!("drawing with {}", gpu.info()));
             self.gpu = Some(gpu);
         }
         Ok(())
@@ -182,15 +192,15 @@ impl Player {
     fn report(&mut self) {
         for report in self.show.take_reports() {
             match report {
-                Report::Saved(path) => println!("recorded {path}"),
+                Report::Saved(path) => say(format_args!("recorded {path}")),
                 Report::Watched(Outcome::Same { boundaries, hash: Some(hash) }) => {
-                    println!("played {boundaries} boundaries, final hash {hash:016x}: same");
+                    say(format_args!("played {boundaries} boundaries, final hash {hash:016x}: same"));
                 }
-                Report::Watched(Outcome::Same { boundaries, hash: None }) => {
-                    println!("played {boundaries} boundaries; the recording has no hashes to compare");
-                }
+                Report::Watched(Outcome::Same { boundaries, hash: None }) => say(format_args!(
+                    "played {boundaries} boundaries; the recording has no hashes to compare"
+                )),
                 Report::Watched(Outcome::Differs(failure)) => {
-                    println!("not the same run: {}", failure.message)
+                    say(format_args!("not the same run: {}", failure.message));
                 }
             }
         }

@@ -7,10 +7,16 @@ use dacapo_engine::session::Run;
 
 use super::{Control, ControlChange, Key};
 
-/// A binding to a control that does not exist.
+/// A binding that cannot be connected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no control is called '{0}'")]
-pub struct UnknownControl(pub String);
+pub enum BindError {
+    /// A control that does not exist.
+    #[error("no control is called '{0}'")]
+    Unknown(String),
+    /// A control with a meaning of its own outside games.
+    #[error("'{0}' belongs to the program around the game")]
+    Reserved(String),
+}
 
 /// The bindings of a run.
 pub struct Binder {
@@ -27,12 +33,15 @@ impl Binder {
     /// Connects bindings to a run.
     ///
     /// # Errors
-    /// A control nobody knows.
-    pub fn connect(bindings: &[Binding], run: &mut dyn Run) -> Result<Self, UnknownControl> {
+    /// A control nobody knows, or one that games may not have.
+    pub fn connect(bindings: &[Binding], run: &mut dyn Run) -> Result<Self, BindError> {
         let mut routes = Vec::new();
         for binding in bindings {
             let name = binding.control.0;
-            let key = Key::named(name).ok_or_else(|| UnknownControl(name.to_owned()))?;
+            let key = Key::named(name).ok_or_else(|| BindError::Unknown(name.to_owned()))?;
+            if key.is_reserved() {
+                return Err(BindError::Reserved(name.to_owned()));
+            }
             let Some(composer) = run.composer(binding.port) else { continue };
             routes.push(Route { control: Control::Key(key), binding: *binding, source: composer.add() });
         }

@@ -33,6 +33,9 @@ impl Key {
 
     const SUPERS: [Self; 2] = [Self::of(KeyCode::SuperLeft), Self::of(KeyCode::SuperRight)];
 
+    /// Keys that games cannot bind.
+    const RESERVED: [Self; 5] = [Self::ENTER, Self::NUMPAD_ENTER, Self::ESCAPE, Self::R, Self::F11];
+
     const fn of(code: KeyCode) -> Self {
         Self(code as u16)
     }
@@ -51,6 +54,12 @@ impl Key {
     pub fn named(code: &str) -> Option<Self> {
         let name: StrDeserializer<'_, Error> = code.into_deserializer();
         KeyCode::deserialize(name).ok().map(Self::of)
+    }
+
+    /// Whether the key has a meaning of its own outside games, so that they cannot bind it.
+    #[must_use]
+    pub fn is_reserved(self) -> bool {
+        Self::RESERVED.contains(&self)
     }
 
     /// Whether this is one of the keys with the system's sign on them.

@@ -9,7 +9,7 @@ mod keyboard;
 #[cfg(test)]
 mod test;
 
-pub use binder::{Binder, UnknownControl};
+pub use binder::{BindError, Binder};
 pub use key::Key;
 pub use keyboard::Keyboard;
 

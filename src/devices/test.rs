@@ -71,3 +71,19 @@ fn keys_have_names() {
     assert_eq!(Key::named("KeyÄ"), None);
     assert!(key("SuperRight").is_super() && !key("KeyS").is_super());
 }
+
+/// A game cannot take the keys that pause, leave and restart it, nor ones that do not exist.
+#[test]
+fn some_keys_are_not_for_games() {
+    use dacapo_engine::game::key as code;
+
+    use super::{BindError, Binder};
+    use crate::toy::{Hands, P1, Toy};
+
+    let mut run = crate::cabinet::Cabinet::of::<Toy>().start(None, 1).expect("starts");
+    let mut connect =
+        |name: &'static str| Binder::connect(&[code(name).holds(P1, Hands::Fire)], run.as_mut()).err();
+    assert_eq!(connect("Escape"), Some(BindError::Reserved("Escape".to_owned())));
+    assert_eq!(connect("KeyÄ"), Some(BindError::Unknown("KeyÄ".to_owned())));
+    assert_eq!(connect("KeyX"), None);
+}

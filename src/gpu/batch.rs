@@ -5,19 +5,21 @@ use glam::Vec2;
 
 use super::error::GpuError;
 use super::instance::Instance;
+use super::run::{self, Run};
 use super::text::Text;
 
 /// Turns canvases into instances, in their order. Kept from picture to picture: once it has seen the usual
 /// number of things and letters, another picture allocates nothing.
 pub struct Batch {
     instances: Vec<Instance>,
+    runs: Vec<Run>,
     text: Text,
 }
 
 impl Batch {
     /// A batch whose glyph atlas may grow to this length of a side.
     pub fn new(max_atlas: u32) -> Result<Self, GpuError> {
-        Ok(Self { instances: Vec::new(), text: Text::new(max_atlas)? })
+        Ok(Self { instances: Vec::new(), runs: Vec::new(), text: Text::new(max_atlas)? })
     }
 
     /// Reads a canvas for a target of this size in pixels.
@@ -26,11 +28,17 @@ impl Batch {
         if self.text.make_room() {
             self.collect(canvas, target);
         }
+        run::part(&self.instances, &mut self.runs);
     }
 
     /// What was read, in drawing order.
     pub fn instances(&self) -> &[Instance] {
         &self.instances
+    }
+
+    /// The same, parted into draw calls.
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
     }
 
     /// The letters' pictures.

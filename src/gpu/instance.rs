@@ -80,6 +80,16 @@ impl Instance {
         })
     }
 
+    /// Whether it is a box, a disc or a line.
+    pub fn is_rounded(&self) -> bool {
+        self.kind & !ADDS == ROUNDED
+    }
+
+    /// Pixels its quad covers, also outside the target.
+    pub fn area(&self) -> f32 {
+        4.0 * self.quad[2] * self.quad[3]
+    }
+
     /// A glyph whose top left pixel lies at `corner`, from a place of the atlas.
     pub fn glyph(corner: Vec2, size: Vec2, atlas: Vec2, color: Color, target: Vec2) -> Option<Self> {
         let half = size * 0.5;

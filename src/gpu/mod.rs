@@ -1,8 +1,8 @@
 //! Draws a [`dacapo_engine::canvas::Canvas`] with wgpu, in a window or into memory.
 //!
 //! ```text
-//! Canvas -> Batch (instances, glyph atlas) -> Renderer (one draw call) -> WindowGpu -> the window
-//!                                                                \-> Offscreen -> Picture
+//! Canvas -> Batch (instances, glyph atlas) -> Renderer (few draw calls) -> WindowGpu, the window
+//!                                                                       -> Offscreen, a Picture
 //! ```
 //!
 //! Nothing here panics: what cannot be drawn is a [`GpuError`].
@@ -17,6 +17,7 @@ mod offscreen;
 mod picture;
 mod pipeline;
 mod renderer;
+mod run;
 mod surface;
 mod text;
 mod window;

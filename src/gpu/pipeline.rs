@@ -1,13 +1,13 @@
-//! The one render pipeline: every shape and every glyph in a single instanced draw.
+//! The render pipeline: every kind of shape and every glyph in instanced draws.
 
 use wgpu::{
     BindGroup, BindGroupDescriptor, BindGroupEntry, BindGroupLayout, BindGroupLayoutDescriptor,
     BindGroupLayoutEntry, BindingResource, BindingType, BlendComponent, BlendFactor, BlendOperation,
     BlendState, Buffer, BufferBindingType, ColorTargetState, ColorWrites, Device, FragmentState,
-    PipelineCompilationOptions, PipelineLayoutDescriptor, PrimitiveState, PrimitiveTopology, RenderPipeline,
-    RenderPipelineDescriptor, ShaderModuleDescriptor, ShaderSource, ShaderStages, TextureFormat,
-    TextureSampleType, TextureView, TextureViewDimension, VertexBufferLayout, VertexState, VertexStepMode,
-    vertex_attr_array,
+    PipelineCompilationOptions, PipelineLayout, PipelineLayoutDescriptor, PrimitiveState, PrimitiveTopology,
+    RenderPipeline, RenderPipelineDescriptor, ShaderModule, ShaderModuleDescriptor, ShaderSource,
+    ShaderStages, TextureFormat, TextureSampleType, TextureView, TextureViewDimension, VertexBufferLayout,
+    VertexState, VertexStepMode, vertex_attr_array,
 };
 
 use super::instance::Instance;
@@ -21,7 +21,10 @@ const PREMULTIPLIED: BlendComponent = BlendComponent {
 
 /// A pipeline for targets of one format.
 pub struct Pipeline {
-    pub render: RenderPipeline,
+    /// Draws everything.
+    pub any: RenderPipeline,
+    /// Draws boxes, discs and lines, much faster in software.
+    pub rounded: RenderPipeline,
     layout: BindGroupLayout,
 }
 
@@ -38,47 +41,8 @@ impl Pipeline {
             bind_group_layouts: &[Some(&layout)],
             immediate_size: 0,
         });
-        let attributes = vertex_attr_array![
-            0 => Float32x4, 1 => Float32x4, 2 => Float32x4, 3 => Float32x3, 4 => Uint32,
-            5 => Unorm16x4, 6 => Unorm16x4
-        ];
-        let encode = [("ENCODE", f64::from(u8::from(needs_encoding(format))))];
-        let render = device.create_render_pipeline(&RenderPipelineDescriptor {
-            label: Some("shapes"),
-            layout: Some(&pipeline_layout),
-            vertex: VertexState {
-                module: &module,
-                entry_point: Some("vertex"),
-                compilation_options: PipelineCompilationOptions::default(),
-                buffers: &[Some(VertexBufferLayout {
-                    array_stride: size_of::<Instance>() as u64,
-                    step_mode: VertexStepMode::Instance,
-                    attributes: &attributes,
-                })],
-            },
-            primitive: PrimitiveState {
-                topology: PrimitiveTopology::TriangleStrip,
-                ..PrimitiveState::default()
-            },
-            depth_stencil: None,
-            multisample: wgpu::MultisampleState::default(),
-            fragment: Some(FragmentState {
-                module: &module,
-                entry_point: Some("fragment"),
-                compilation_options: PipelineCompilationOptions {
-                    constants: &encode,
-                    ..PipelineCompilationOptions::default()
-                },
-                targets: &[Some(ColorTargetState {
-                    format,
-                    blend: Some(BlendState { color: PREMULTIPLIED, alpha: PREMULTIPLIED }),
-                    write_mask: ColorWrites::ALL,
-                })],
-            }),
-            multiview_mask: None,
-            cache: None,
-        });
-        Self { render, layout }
+        let compiled = |rounded_only| compile(device, &module, &pipeline_layout, format, rounded_only);
+        Self { any: compiled(false), rounded: compiled(true), layout }
     }
 
     /// Binds the view's uniform and the glyph atlas.
@@ -98,6 +62,53 @@ impl Pipeline {
 pub fn needs_encoding(format: TextureFormat) -> bool {
     let float = matches!(format, TextureFormat::Rgba16Float | TextureFormat::Rgba32Float);
     !format.is_srgb() && !float
+}
+
+fn compile(
+    device: &Device,
+    module: &ShaderModule,
+    layout: &PipelineLayout,
+    format: TextureFormat,
+    rounded_only: bool,
+) -> RenderPipeline {
+    let attributes = vertex_attr_array![
+        0 => Float32x4, 1 => Float32x4, 2 => Float32x4, 3 => Float32x3, 4 => Uint32,
+        5 => Unorm16x4, 6 => Unorm16x4
+    ];
+    let flag = |flag| f64::from(u8::from(flag));
+    let constants = [("ENCODE", flag(needs_encoding(format))), ("ROUNDED_ONLY", flag(rounded_only))];
+    device.create_render_pipeline(&RenderPipelineDescriptor {
+        label: Some("shapes"),
+        layout: Some(layout),
+        vertex: VertexState {
+            module,
+            entry_point: Some("vertex"),
+            compilation_options: PipelineCompilationOptions::default(),
+            buffers: &[Some(VertexBufferLayout {
+                array_stride: size_of::<Instance>() as u64,
+                step_mode: VertexStepMode::Instance,
+                attributes: &attributes,
+            })],
+        },
+        primitive: PrimitiveState { topology: PrimitiveTopology::TriangleStrip, ..PrimitiveState::default() },
+        depth_stencil: None,
+        multisample: wgpu::MultisampleState::default(),
+        fragment: Some(FragmentState {
+            module,
+            entry_point: Some("fragment"),
+            compilation_options: PipelineCompilationOptions {
+                constants: &constants,
+                ..PipelineCompilationOptions::default()
+            },
+            targets: &[Some(ColorTargetState {
+                format,
+                blend: Some(BlendState { color: PREMULTIPLIED, alpha: PREMULTIPLIED }),
+                write_mask: ColorWrites::ALL,
+            })],
+        }),
+        multiview_mask: None,
+        cache: None,
+    })
 }
 
 fn bind_group_layout(device: &Device) -> BindGroupLayout {

@@ -75,14 +75,13 @@ impl Renderer {
     }
 
     fn draw_instances(&self, pass: &mut RenderPass<'_>) {
-        let count = self.batch.instances().len() as u32;
-        if count == 0 {
-            return;
-        }
-        pass.set_pipeline(&self.pipeline.render);
         pass.set_bind_group(0, &self.bind_group, &[]);
         pass.set_vertex_buffer(0, self.instances.slice(..));
-        pass.draw(0..4, 0..count);
+        for run in self.batch.runs() {
+            let pipeline = if run.rounded { &self.pipeline.rounded } else { &self.pipeline.any };
+            pass.set_pipeline(pipeline);
+            pass.draw(0..4, run.instances.clone());
+        }
     }
 
     fn upload(&mut self, size: Vec2) {

@@ -1,8 +1,9 @@
 //! One controller's composed input at one boundary.
 
-use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
+use serde::{Deserialize, Serialize};
 
+use super::quantize::SCALE;
 use super::schema::{Controller, Kind};
 
 /// The components of an axis in thousandths, unused ones 0.
@@ -66,6 +67,40 @@ impl Frame {
         }
     }
 
+    /// A frame that holds the given values, without edges; nothing where they do not fit the controller.
+    #[must_use]
+    pub fn holding(controller: &Controller, values: &[HeldValue]) -> Option<Self> {
+        let mut frame = Self::neutral(controller);
+        if values.len() != frame.kinds.len() {
+            return None;
+        }
+        for (action, value) in (0..=u8::MAX).zip(values) {
+            let place = usize::from(action);
+            match (frame.kinds[place], *value) {
+                (Kind::Button, HeldValue::Button(held)) => frame.held.set(action, held),
+                (Kind::Axis1D, HeldValue::One(x)) => frame.axes[place] = [x, 0, 0],
+                (Kind::Axis2D, HeldValue::Two([x, y])) => frame.axes[place] = [x, y, 0],
+                (Kind::Axis3D, HeldValue::Three(value)) => frame.axes[place] = value,
+                _ => return None,
+            }
+        }
+        let fits = |component: &i16| component.unsigned_abs() <= SCALE.unsigned_abs();
+        frame.axes.as_flattened().iter().all(fits).then_some(frame)
+    }
+
+    /// The values that are held, action by action.
+    #[must_use]
+    pub fn values(&self) -> Vec<HeldValue> {
+        let actions = (0..=u8::MAX).zip(self.kinds.iter().zip(&self.axes));
+        let value = |(action, (kind, [x, y, z])): (u8, (&Kind, &Thousandths))| match kind {
+            Kind::Button => HeldValue::Button(self.held.get(action)),
+            Kind::Axis1D => HeldValue::One(*x),
+            Kind::Axis2D => HeldValue::Two([*x, *y]),
+            Kind::Axis3D => HeldValue::Three([*x, *y, *z]),
+        };
+        actions.map(value).collect()
+    }
+
     /// An axis value by the action's place.
     #[must_use]
     pub fn axis(&self, action: u8) -> Thousandths {
@@ -97,4 +132,18 @@ impl Serialize for Frame {
         }
         list.end()
     }
+}
+
+/// What one action holds, as in a stored state: `true`, or thousandths such as `915` and `[915, -402]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum HeldValue {
+    /// A button.
+    Button(bool),
+    /// One component.
+    One(i16),
+    /// Two components.
+    Two([i16; 2]),
+    /// Three components.
+    Three([i16; 3]),
 }

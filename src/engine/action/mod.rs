@@ -13,7 +13,7 @@ mod test;
 mod token;
 
 pub use compose::{Composer, SourceError, SourceId};
-pub use frame::{Buttons, Edge, Frame, Thousandths};
+pub use frame::{Buttons, Edge, Frame, HeldValue, Thousandths};
 pub use quantize::{SCALE, quantize, to_f32};
 pub use schema::{
     ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, SchemaError, check_roster,

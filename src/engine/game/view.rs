@@ -21,7 +21,7 @@ pub struct View<'a, G: Game> {
     pub before: &'a G::World,
     /// The state after the last step.
     pub now: &'a G::World,
-    /// How far the picture is from `before` to `now`, in `[0, 1)`.
+    /// How far the picture is from `before` to `now`, in `[0, 1)`; 1 where no further state will come.
     pub alpha: f32,
     /// Simulated seconds at `now`.
     pub time: f64,

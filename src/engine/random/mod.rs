@@ -96,6 +96,25 @@ impl Random {
         Self { seed, generators: Vec::new(), index: BTreeMap::new(), recent: Vec::new() }
     }
 
+    /// Streams as a snapshot lists them.
+    ///
+    /// # Errors
+    /// The name of the first stream that no run could have: a bad or repeated name, or a seed that is not its own.
+    pub fn restore(seed: u32, streams: &[StreamState]) -> Result<Self, String> {
+        let mut random = Self::new(seed);
+        for stream in streams {
+            let known = random.index.contains_key(&StreamName::new(&stream.name));
+            let own = stream.seed == stream_seed(seed, &stream.name);
+            if known || !own || check_name(&stream.name).is_err() {
+                return Err(stream.name.clone());
+            }
+            let index = random.create(Cow::Owned(stream.name.clone()));
+            let generator = &mut random.generators[index as usize];
+            (generator.state, generator.calls) = (stream.state, stream.calls);
+        }
+        Ok(random)
+    }
+
     /// The master seed.
     #[must_use]
     pub fn seed(&self) -> u32 {

@@ -9,6 +9,7 @@ use super::track::{Boundary, Cursor};
 use crate::action::{Controller, Frame};
 use crate::arithmetic;
 use crate::random::StreamState;
+use crate::session::RestoreError;
 
 /// Why a recording cannot be played in a run.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -56,12 +57,12 @@ pub enum Incompatible {
     /// Setting up drew other random numbers.
     #[error("the set-up drew other random numbers: stream '{0}' differs")]
     InitialRandom(String),
-    /// The run is not fresh.
-    #[error("a recording or playback begins before a run's first boundary")]
-    NotFresh,
-    /// The recording starts from a stored state.
-    #[error("the recording starts from a checkpoint, which this build does not play")]
-    FromCheckpoint,
+    /// The run has failed, or is recorded or played already.
+    #[error("the run has failed, or is being recorded or played already")]
+    NotFree,
+    /// The state it starts from cannot be restored.
+    #[error("{0}")]
+    Checkpoint(RestoreError),
     /// The scene could not be set up.
     #[error("{0}")]
     Start(String),
@@ -79,8 +80,8 @@ impl Incompatible {
             Self::Level(_) => "REPLAY_LEVEL",
             Self::Metadata { .. } => "REPLAY_METADATA",
             Self::InitialRandom(_) => "REPLAY_RANDOM",
-            Self::NotFresh => "REPLAY_NOT_FRESH",
-            Self::FromCheckpoint => "REPLAY_CHECKPOINT",
+            Self::NotFree => "RUN_NOT_FREE",
+            Self::Checkpoint(_) => "REPLAY_CHECKPOINT",
             Self::Start(_) => "SCENE_START",
         }
     }

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::data::{End, EndKind, Hashes, Header, JOURNAL_FORMAT, RecordedEvent, Replay};
+use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, RecordedEvent, Replay};
 use super::track::{Differ, MAX_BOUNDARIES};
-use super::write::{event_value, header_object, hex, low16_text, push_entry};
+use super::write::{checkpoint_value, event_value, header_object, hex, low16_text, push_entry};
 use crate::action::Frame;
 
 /// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
@@ -48,8 +48,9 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    pub(crate) fn new(header: Header, options: RecordOptions) -> Self {
+    pub(crate) fn new(header: Header, start: Option<Checkpoint>, options: RecordOptions) -> Self {
         let mut replay = Replay::new(header);
+        replay.checkpoints.extend(start);
         replay.hashes = options.hashes.then(|| Hashes::new(Hashes::EVERY));
         let mut recorder = Self {
             differ: Differ::new(&replay.header.controllers),
@@ -115,6 +116,20 @@ impl Recorder {
         }
     }
 
+    /// Keeps a whole state: the one before the boundary that comes next.
+    pub(crate) fn checkpoint(&mut self, hash: u64, state: Value) {
+        let point = Checkpoint { index: self.boundaries(), hash, state };
+        if self.replay.checkpoints.last().is_some_and(|last| last.index == point.index) {
+            return;
+        }
+        if self.journal.is_some() {
+            self.begin_line();
+            push_line(&mut self.line, &json!({"checkpoint": checkpoint_value(&point)}));
+            self.send();
+        }
+        self.replay.checkpoints.push(point);
+    }
+
     /// Notes an event or observation.
     pub(crate) fn event(&mut self, event: RecordedEvent) {
         if self.journal.is_some() {
@@ -172,6 +187,9 @@ impl Recorder {
         if let Some(hashes) = &self.replay.hashes {
             let start = json!({"algorithm": crate::hash::ALGORITHM, "every": hashes.every});
             text.push(format!("\"hashes\":{start}"));
+        }
+        if let Some(start) = self.replay.checkpoints.first() {
+            text.push(format!("\"checkpoints\":[{}]", checkpoint_value(start)));
         }
         self.line = format!("{{{}}}\n", text.join(",")).into_bytes();
         self.send();

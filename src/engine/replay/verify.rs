@@ -56,8 +56,10 @@ pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Re
     let mut second = Session::<G>::play(Arc::clone(replay), options)?;
     first.enable_hashes();
     second.enable_hashes();
+    // A recording may begin in the middle of a run; boundaries are counted as it counts them.
+    let origin = first.state().boundaries;
     let verdict = loop {
-        let before = first.state().boundaries;
+        let before = first.state().boundaries - origin;
         let outcomes = (first.play_next(), second.play_next());
         let apart = first.state().hash != second.state().hash || outcomes.0 != outcomes.1;
         if apart {
@@ -77,7 +79,7 @@ pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Re
         }
     };
     let state = first.state();
-    let (boundaries, last_hash) = (state.boundaries, state.hash);
+    let (boundaries, last_hash) = (state.boundaries - origin, state.hash);
     Ok(Report { verdict, boundaries, last_hash, compared_hashes: replay.hashes.is_some() })
 }
 

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::data::{FORMAT, Hashes, Header, RecordedEvent, Replay, VERSION};
+use super::data::{Checkpoint, FORMAT, Hashes, Header, RecordedEvent, Replay, VERSION};
 use super::track::{Change, Track};
 use crate::action::Controller;
 
@@ -62,8 +62,7 @@ impl Replay {
             tail.push(("hashes", hashes_value(hashes)));
         }
         if !self.checkpoints.is_empty() {
-            let checkpoint = |point: &super::Checkpoint| json!({"index": point.index, "hash": hex(point.hash), "state": point.state});
-            tail.push(("checkpoints", self.checkpoints.iter().map(checkpoint).collect()));
+            tail.push(("checkpoints", self.checkpoints.iter().map(checkpoint_value).collect()));
         }
         tail.extend(self.parent.as_ref().map(|parent| ("parent", json!(parent))));
         tail.extend(self.end.as_ref().map(|end| ("end", json!(end))));
@@ -92,6 +91,10 @@ fn member(out: &mut impl Write, name: &str, value: &impl Serialize) -> io::Resul
     out.write_all(b":")?;
     serde_json::to_writer(&mut *out, value)?;
     out.write_all(b",")
+}
+
+pub(super) fn checkpoint_value(point: &Checkpoint) -> Value {
+    json!({"index": point.index, "hash": hex(point.hash), "state": point.state})
 }
 
 pub(super) fn event_value(event: &RecordedEvent) -> Value {

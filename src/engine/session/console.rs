@@ -6,14 +6,15 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::error::StepError;
+use super::state::{RestoreError, StoredState, restore_frames};
 use crate::action::{Composer, Controller, Frame};
 use crate::arithmetic;
 use crate::game::Status;
 use crate::hash::{HashError, Hasher};
 use crate::random::{self, Random};
 use crate::replay::{
-    EndKind, Header, Incompatible, Mismatch, Player, RandomStart, RecordOptions, RecordedEvent, Recorder,
-    Replay, check_controllers, check_random,
+    Checkpoint, EndKind, Header, Incompatible, Mismatch, Player, RandomStart, RecordOptions, RecordedEvent,
+    Recorder, Replay, check_controllers, check_random,
 };
 
 /// Who else has to do with the frames of a run.
@@ -50,6 +51,8 @@ pub(super) struct Console {
     /// The host's pause change that the next boundary applies.
     external: Option<bool>,
     pub(super) boundaries: u64,
+    /// Boundaries before the recording or playback began: a recording counts its own from 0.
+    origin: u64,
     pub(super) ticks: u64,
     pub(super) seconds: f64,
     pub(super) last_delta: f64,
@@ -71,6 +74,7 @@ impl Console {
             paused: false,
             external: None,
             boundaries: 0,
+            origin: 0,
             ticks: 0,
             seconds: 0.0,
             last_delta: 0.0,
@@ -88,8 +92,10 @@ impl Console {
         version: u32,
         level: Option<Value>,
         mut options: RecordOptions,
+        start: Option<Checkpoint>,
     ) -> Result<(), Incompatible> {
-        self.check_fresh()?;
+        self.check_free()?;
+        self.origin = self.boundaries;
         let header = Header {
             scene_id: scene.to_owned(),
             game_version: version,
@@ -107,15 +113,13 @@ impl Console {
         if options.hashes {
             self.enable_hashes();
         }
-        self.driver = Driver::Recorder(Box::new(Recorder::new(header, options)));
+        self.driver = Driver::Recorder(Box::new(Recorder::new(header, start, options)));
         Ok(())
     }
 
     pub(super) fn attach_player(&mut self, replay: Arc<Replay>, force: bool) -> Result<(), Incompatible> {
-        self.check_fresh()?;
-        if replay.checkpoints.first().is_some_and(|first| first.index == 0) {
-            return Err(Incompatible::FromCheckpoint);
-        }
+        self.check_free()?;
+        self.origin = self.boundaries;
         check_controllers(&replay.header.controllers, &self.controllers)?;
         check_random(replay.header.random.streams.as_deref(), &self.random.snapshot())?;
         if replay.hashes.is_some() {
@@ -184,9 +188,13 @@ impl Console {
         // -0 would be another delta by its bits.
         let delta = delta + 0.0;
         if let Driver::Player(player) = &self.driver {
-            let recorded = player.next_delta().ok_or(StepError::Ended(self.boundaries))?;
+            let recorded = player.next_delta().ok_or(StepError::Ended(self.boundaries - self.origin))?;
             if recorded.to_bits() != delta.to_bits() {
-                return Err(StepError::NotRecorded { boundary: self.boundaries, given: delta, recorded });
+                return Err(StepError::NotRecorded {
+                    boundary: self.boundaries - self.origin,
+                    given: delta,
+                    recorded,
+                });
             }
         }
         Ok(delta)
@@ -233,7 +241,7 @@ impl Console {
         hash: Option<u64>,
         status: Status,
     ) -> Result<(), StepError> {
-        let boundary = self.boundaries - 1;
+        let boundary = self.last_boundary();
         let paused = (self.paused != served.paused_before).then_some(self.paused);
         match &mut self.driver {
             Driver::Free => Ok(()),
@@ -266,7 +274,7 @@ impl Console {
     }
 
     pub(super) fn fail(&mut self, message: String) -> StepError {
-        let boundary = self.boundaries - 1;
+        let boundary = self.last_boundary();
         self.health = Health::Failed { boundary, message: message.clone() };
         StepError::Failed { boundary, message }
     }
@@ -294,9 +302,24 @@ impl Console {
         }
     }
 
-    fn check_fresh(&self) -> Result<(), Incompatible> {
-        let fresh = self.boundaries == 0 && matches!(self.driver, Driver::Free);
-        if fresh { Ok(()) } else { Err(Incompatible::NotFresh) }
+    /// Only a healthy run between boundaries, and one that nobody records or plays, takes a recorder or player.
+    fn check_free(&self) -> Result<(), Incompatible> {
+        let free = matches!((&self.driver, &self.health), (Driver::Free, Health::Good));
+        if free { Ok(()) } else { Err(Incompatible::NotFree) }
+    }
+
+    /// Continues from a stored state.
+    pub(super) fn restore<W>(&mut self, stored: &StoredState<W>) -> Result<(), RestoreError> {
+        self.frames = restore_frames(&stored.held, &self.controllers)?;
+        self.random = stored.random.restore()?;
+        self.paused = stored.paused;
+        (self.boundaries, self.ticks, self.seconds) = (stored.boundary, stored.tick, stored.seconds);
+        Ok(())
+    }
+
+    /// The boundary that was served last, as recordings count it.
+    pub(super) fn last_boundary(&self) -> u64 {
+        self.boundaries - 1 - self.origin
     }
 }
 

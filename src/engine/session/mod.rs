@@ -3,22 +3,25 @@
 mod console;
 mod error;
 mod run;
+mod state;
 #[cfg(test)]
 mod test;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::action::{Composer, Controller, SourceId, check_roster};
+use crate::action::{Composer, Controller, Frame, SourceId, check_roster};
 use crate::canvas::Canvas;
 use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, View};
 use crate::hash::{HashError, first_not_finite};
 use crate::random::Random;
-use crate::replay::{EndKind, Incompatible, PlayOptions, RecordOptions, Replay};
+use crate::replay::{Checkpoint, EndKind, Incompatible, PlayOptions, RecordOptions, Replay};
 
 use console::{Console, Served};
 pub use error::{StartError, StepError};
 pub use run::{Run, RunState};
+pub use state::RestoreError;
+use state::{StoredRandom, StoredState};
 
 /// Seconds for which a session remembers events, for effects that are drawn from them.
 pub const RECENT_SECONDS: f32 = 3.0;
@@ -70,19 +73,76 @@ impl<G: Game> Session<G> {
         };
         let mut session = Self::start(level, replay.header.random.seed)
             .map_err(|error| Incompatible::Start(error.to_string()))?;
+        if let Some(start) = replay.checkpoints.first().filter(|first| first.index == 0) {
+            session.restore(start).map_err(Incompatible::Checkpoint)?;
+        }
         session.console.attach_player(replay, options.force)?;
         Ok(session)
     }
 
-    /// Records the run from its first boundary on.
+    /// Records the run from here on. A recording that does not begin with the run's first boundary begins with its
+    /// whole state.
     ///
     /// # Errors
-    /// The run has begun, or a recording or playback is attached already.
+    /// The run has failed, or a recording or playback is attached already.
     pub fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
         let level =
             serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
         let level = (self.level != G::Level::default()).then_some(level);
-        self.console.attach_recorder(G::ID, G::VERSION, level, options)
+        let start = (self.console.boundaries > 0).then(|| self.checkpoint()).transpose();
+        let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
+        let start = start.map(|start| Checkpoint { index: 0, ..start });
+        self.console.attach_recorder(G::ID, G::VERSION, level, options, start)
+    }
+
+    /// The whole run state and its hash.
+    ///
+    /// # Errors
+    /// A state that cannot be hashed or written.
+    pub fn checkpoint(&mut self) -> Result<Checkpoint, HashError> {
+        let hash = self.console.hash(&self.world)?;
+        let state =
+            serde_json::to_value(self.stored()).map_err(|error| HashError::Unwritable(error.to_string()))?;
+        Ok(Checkpoint { index: self.console.boundaries, hash, state })
+    }
+
+    /// Continues from a stored state of a run of the same level.
+    ///
+    /// # Errors
+    /// A state of another game, or one that does not restore to its own hash. The run must then not be used.
+    pub fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), RestoreError> {
+        let stored = state::parse::<G::World>(&checkpoint.state)?;
+        self.console.restore(&stored)?;
+        self.world = stored.world;
+        self.before.clone_from(&self.world);
+        self.recent.clear();
+        let found = self.console.hash(&self.world).map_err(|error| RestoreError::Shape(error.to_string()))?;
+        let stored = checkpoint.hash;
+        if found == stored { Ok(()) } else { Err(RestoreError::Hash { stored, found }) }
+    }
+
+    /// Keeps the whole present state in the recording, for finding where in a state two runs differ.
+    ///
+    /// # Errors
+    /// As [`Session::checkpoint`].
+    pub fn record_checkpoint(&mut self) -> Result<(), HashError> {
+        let point = self.checkpoint()?;
+        if let Some(recorder) = self.console.recorder() {
+            recorder.checkpoint(point.hash, point.state);
+        }
+        Ok(())
+    }
+
+    fn stored(&self) -> StoredState<&G::World> {
+        StoredState {
+            boundary: self.console.boundaries,
+            tick: self.console.ticks,
+            seconds: self.console.seconds,
+            paused: self.console.paused,
+            held: self.console.frames.iter().map(Frame::values).collect(),
+            random: StoredRandom::of(&self.console.random),
+            world: &self.world,
+        }
     }
 
     /// Ends a recording and hands it over; nothing where none is attached.
@@ -207,7 +267,7 @@ impl<G: Game> Session<G> {
     }
 
     fn conclude(&mut self, served: Served) -> Result<(), StepError> {
-        let boundary = self.console.boundaries - 1;
+        let boundary = self.console.last_boundary();
         let told = match self.console.wants_events().then(|| self.tell()).transpose() {
             Ok(told) => told.unwrap_or_default(),
             Err(message) => return Err(self.fail(message)),

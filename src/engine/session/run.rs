@@ -1,6 +1,6 @@
 //! A session whose game is known only at run time: what windows and commands need of it.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Session, StepError};
 use crate::action::{Composer, Controller};
@@ -157,14 +157,7 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn state_json(&self) -> Value {
-        json!({
-            "boundary": self.console.boundaries,
-            "tick": self.console.ticks,
-            "paused": self.console.paused,
-            "held": self.console.frames,
-            "random": {"seed": self.console.random.seed(), "streams": self.console.random.snapshot()},
-            "world": self.world,
-        })
+        serde_json::to_value(self.stored()).unwrap_or_default()
     }
 
     fn fields(&self) -> Vec<Field> {

@@ -8,7 +8,7 @@ use crate::action::{Axis2D, Button, Controller, Port, SourceId};
 use crate::canvas::Canvas;
 use crate::game::{Binding, EdgeEvent, Game, Status, Tick, View, key};
 use crate::random::{Random, Stream};
-use crate::replay::{EndKind, Mismatch, PlayOptions, RecordOptions, Replay, read};
+use crate::replay::{EndKind, Mismatch, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
 
 crate::controls! {
     /// Controls of the walker.
@@ -273,4 +273,75 @@ fn other_arithmetic_is_refused() {
     assert!(error.to_string().contains("0123456789abcdef"), "{error}");
     assert!(error.to_string().contains(crate::arithmetic::EXPECTED), "{error}");
     assert_eq!((play(Some("0123456789abcdef"), true), play(None, false)), (None, None));
+}
+
+/// H4, M3: restore-then-run equals run-on, at every boundary of a lively run, through JSON text.
+#[test]
+fn a_restored_run_goes_on_the_same() {
+    let (replay, world) = lively_run();
+    let replay = Arc::new(replay);
+    for stop in [0, 1, 15, 16, 31, 200, 399, 400] {
+        let mut run = Session::<Walker>::play(Arc::clone(&replay), &PlayOptions::default()).unwrap();
+        let mut resumed = Session::<Walker>::play(Arc::clone(&replay), &PlayOptions::default()).unwrap();
+        for _ in 0..stop {
+            run.play_next().unwrap();
+            resumed.play_next().unwrap();
+        }
+        let mut point = resumed.checkpoint().unwrap();
+        point.state = serde_json::from_str(&point.state.to_string()).unwrap();
+        resumed.world.jumps += 100;
+        resumed.console.random.next_u32(STEPS);
+        resumed.restore(&point).unwrap();
+        while run.play_next().unwrap() {
+            resumed.play_next().unwrap();
+            assert_eq!(run.console.last_hash, resumed.console.last_hash);
+        }
+        assert_eq!(*resumed.world(), world);
+    }
+}
+
+/// H4: a state that does not restore to its hash is refused, as is one of another shape.
+#[test]
+fn a_state_that_does_not_restore_is_refused() {
+    let (mut session, _) = walker(Level::default());
+    session.step(DT).unwrap();
+    let point = session.checkpoint().unwrap();
+    let refusal = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut bad = point.clone();
+        change(&mut bad.state);
+        Session::<Walker>::start(Level::default(), 42).unwrap().restore(&bad).unwrap_err().to_string()
+    };
+    assert!(refusal(&|state| state["world"]["jumps"] = 9.into()).contains("restores to hash"));
+    assert!(refusal(&|state| state["tick"] = 9.into()).contains("restores to hash"));
+    assert!(refusal(&|state| state["world"]["at"] = "here".into()).contains("none of this game's"));
+    assert!(refusal(&|state| state["held"] = serde_json::json!([[true]])).contains("held values"));
+    assert!(refusal(&|state| state["random"]["streams"][0]["seed"] = 1.into()).contains("'steps'"));
+}
+
+/// P2, J1: a recording may begin in the middle of a run, from a checkpoint at its index 0.
+#[test]
+fn a_recording_from_the_middle_of_a_run() {
+    let (mut session, source) = walker(Level::default());
+    push(&mut session, source, 0.5, 0.5);
+    hold(&mut session, source, Walk::Jump.index(), true);
+    for _ in 0..50 {
+        session.step(DT).unwrap();
+    }
+    session.record(RecordOptions::default()).unwrap();
+    hold(&mut session, source, Walk::Jump.index(), false);
+    for boundary in 0..50 {
+        hold(&mut session, source, Walk::Jump.index(), boundary % 5 == 0);
+        session.step(DT).unwrap();
+    }
+    let world = session.world().clone();
+    let replay = session.finish(EndKind::Finished).unwrap();
+    assert_eq!((replay.checkpoints[0].index, replay.track.boundaries()), (0, 50));
+    let loaded = read(replay.to_json().as_bytes()).unwrap().replay;
+    assert_eq!(loaded, replay);
+    let loaded = Arc::new(loaded);
+    let mut again = Session::<Walker>::play(Arc::clone(&loaded), &PlayOptions::default()).unwrap();
+    while again.play_next().unwrap() {}
+    assert_eq!((again.world(), again.console.boundaries), (&world, 100));
+    let report = verify::<Walker>(&loaded, &PlayOptions::default()).unwrap();
+    assert_eq!((report.verdict, report.boundaries), (Verdict::Same, 50));
 }

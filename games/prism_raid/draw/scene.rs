@@ -1,0 +1,72 @@
+//! The picture being drawn: the moment it shows, where it is seen from, and noise.
+
+use dacapo_engine::canvas::Camera;
+use dacapo_engine::game::{Recent, View};
+use dacapo_engine::math;
+use dacapo_engine::random::hash_to_unit;
+use glam::Vec2;
+
+use crate::prism_raid::prism::Kind;
+use crate::prism_raid::{Event, PrismRaid, arena};
+
+/// Room around the arena, in world units: at the sides, at the top (where the figures stand) and at the bottom.
+const ROOM: [f32; 3] = [0.8, 2.2, 0.5];
+
+pub struct Scene<'a> {
+    pub view: &'a View<'a, PrismRaid>,
+    pub camera: Camera,
+    /// Where the ship is in this picture.
+    pub ship: Vec2,
+    /// Seconds, for what moves by itself.
+    pub time: f32,
+}
+
+impl<'a> Scene<'a> {
+    pub fn new(view: &'a View<'a, PrismRaid>, screen: Vec2) -> Self {
+        let [side, top, bottom] = ROOM;
+        let world = arena::HALF * 2.0 + Vec2::new(side * 2.0, top + bottom);
+        let center = Vec2::new(0.0, (top - bottom) * 0.5) + shake(view.recent);
+        Self {
+            view,
+            camera: Camera::fit(center, world, screen),
+            ship: view.before.ship.at.lerp(view.now.ship.at, view.alpha),
+            time: view.time as f32,
+        }
+    }
+
+    /// A place between the two states.
+    pub fn between(&self, before: Option<Vec2>, now: Vec2) -> Vec2 {
+        before.map_or(now, |before| before.lerp(now, self.view.alpha))
+    }
+}
+
+/// A number in [0, 1) for an event (by its place in the run) and a purpose.
+pub fn noise(key: (u64, u32), purpose: u32) -> f32 {
+    let seed = (key.0 as u32).wrapping_mul(0x9E37_79B9) ^ key.1.wrapping_mul(0x85EB_CA6B);
+    hash_to_unit(seed.wrapping_add(purpose.wrapping_mul(0xC2B2_AE35)) as i32) as f32
+}
+
+/// What is left of something that lasts so many seconds: 1 at first, 0 at its end.
+pub fn left(age: f32, seconds: f32) -> f32 {
+    math::f32::clamp(1.0 - age / seconds, 0.0, 1.0)
+}
+
+/// By how much hits and bursts throw the camera about.
+fn shake(recent: &[Recent<Event>]) -> Vec2 {
+    let mut offset = Vec2::ZERO;
+    for event in recent {
+        let (reach, seconds) = match event.event {
+            Event::Hurt { .. } => (0.34, 0.5),
+            Event::Lost { .. } => (0.7, 1.1),
+            Event::Kill { kind: Kind::Hexagon, .. } => (0.2, 0.35),
+            Event::Kill { .. } => (0.09, 0.22),
+            _ => continue,
+        };
+        let rest = left(event.age, seconds);
+        let phase = noise(event.key, 1) * core::f32::consts::TAU;
+        let swing =
+            Vec2::new(math::f32::sin(event.age * 61.0 + phase), math::f32::cos(event.age * 53.0 + phase));
+        offset += swing * (reach * rest * rest);
+    }
+    offset
+}

@@ -1,0 +1,42 @@
+//! What a round is set up with.
+
+use serde::{Deserialize, Serialize};
+
+/// The most hull points a ship can have; more would not fit the display.
+const MOST_HULL: u32 = 12;
+/// The most prisms a level can ask for: more than an hour of play.
+const MOST_KILLS: u32 = 9999;
+
+/// A level. The default is the one that is played from the menu.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Level {
+    /// Prisms to shoot.
+    pub kills_to_win: u32,
+    /// Hits the ship takes before it breaks, the last one included.
+    pub hull: u32,
+    /// How fast prisms move and fire, where 1 is the usual.
+    pub pace: f32,
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self { kills_to_win: 24, hull: 5, pace: 1.0 }
+    }
+}
+
+impl Level {
+    /// Says in one line why the level cannot be played.
+    pub(super) fn check(&self) -> Result<(), String> {
+        if !(1..=MOST_KILLS).contains(&self.kills_to_win) {
+            return Err(format!("kills_to_win is {}, expected 1 to {MOST_KILLS}", self.kills_to_win));
+        }
+        if !(1..=MOST_HULL).contains(&self.hull) {
+            return Err(format!("hull is {}, expected 1 to {MOST_HULL}", self.hull));
+        }
+        if !(0.25..=4.0).contains(&self.pace) {
+            return Err(format!("pace is {}, expected 0.25 to 4", self.pace));
+        }
+        Ok(())
+    }
+}

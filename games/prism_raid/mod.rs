@@ -1,0 +1,102 @@
+//! Prism Raid: an arena shooter. Two dozen prisms have to be shot before they wear the ship's hull down.
+//!
+//! A player moves and fires; aiming is the ship's own affair (see [`ship`]). All rules are below [`rules`], read
+//! from top to bottom in the order in which a tick runs.
+
+pub mod arena;
+mod autopilot;
+mod draw;
+mod event;
+mod level;
+pub mod prism;
+mod rules;
+pub mod ship;
+pub mod shot;
+mod vector;
+mod wave;
+mod world;
+
+use dacapo_engine::action::{Axis2D, Button, Controller, Port};
+use dacapo_engine::canvas::Canvas;
+use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
+use dacapo_engine::random::Random;
+use glam::Vec2;
+
+pub use autopilot::Autopilot;
+pub use event::Event;
+pub use level::Level;
+pub use world::{Outcome, Tally, World};
+
+dacapo_engine::controls! {
+    /// What a player can do.
+    pub Player { Move: Axis2D normalize, Fire: Button, Pause: Button }
+}
+
+/// The one player.
+pub const PLAYER: Port<Player> = Port::new("player", 0);
+
+/// The game.
+pub struct PrismRaid;
+
+impl Game for PrismRaid {
+    const ID: &'static str = "prism-raid";
+    const VERSION: u32 = 1;
+    const TITLE: &'static str = "Prism Raid";
+    type Level = Level;
+    type World = World;
+    type Event = Event;
+
+    fn controllers(_: &Level) -> Vec<Controller> {
+        vec![PLAYER.controller()]
+    }
+
+    fn bindings() -> Vec<Binding> {
+        let directions = [
+            (["KeyW", "ArrowUp"], Vec2::Y),
+            (["KeyA", "ArrowLeft"], Vec2::NEG_X),
+            (["KeyS", "ArrowDown"], Vec2::NEG_Y),
+            (["KeyD", "ArrowRight"], Vec2::X),
+        ];
+        let moves = directions.into_iter().flat_map(|(codes, direction)| {
+            codes.map(|code| key(code).pushes(PLAYER, Player::Move, direction))
+        });
+        let fire = key("Space").holds(PLAYER, Player::Fire);
+        let pause = key("KeyP").holds(PLAYER, Player::Pause);
+        moves.chain([fire, pause]).collect()
+    }
+
+    fn start(level: &Level, _: &mut Random) -> Result<World, String> {
+        level.check()?;
+        Ok(World::new(level))
+    }
+
+    fn edge(_: &mut World, edge: &EdgeEvent, tick: &mut Tick<Self>) {
+        if edge.pressed(PLAYER, Player::Pause) {
+            *tick.paused = !*tick.paused;
+        }
+    }
+
+    fn step(world: &mut World, tick: &mut Tick<Self>) {
+        rules::step(world, tick);
+    }
+
+    fn status(world: &World) -> Status {
+        match world.outcome {
+            Outcome::Playing => Status::Running,
+            Outcome::Won => Status::Won,
+            Outcome::Lost => Status::Lost,
+        }
+    }
+
+    fn figures(world: &World) -> Vec<Figure> {
+        world.tally.figures(world.ship.hull)
+    }
+
+    fn autopilot(_: &Level) -> Option<Box<dyn Pilot<Self>>> {
+        Some(Box::new(Autopilot::default()))
+    }
+
+    fn draw(view: &View<Self>, canvas: &mut Canvas) {
+        draw::draw(view, canvas);
+    }
+}

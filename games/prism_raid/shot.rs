@@ -1,0 +1,54 @@
+//! Shots, the ship's and the prisms'.
+
+use glam::Vec2;
+use serde::{Deserialize, Serialize};
+
+/// How fast the ship's shots fly, in world units a second.
+pub const SPEED: f32 = 19.0;
+/// How fast the prisms' shots fly. Slower than the ship: they can be outrun.
+pub const HOSTILE_SPEED: f32 = 6.4;
+/// The most shots that prisms have in flight together; more could not be told apart.
+pub const MOST_HOSTILE: u32 = 24;
+/// Added to the radius of what a shot hits.
+pub const RADIUS: f32 = 0.12;
+
+/// Who fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Side {
+    /// The ship.
+    Ship,
+    /// A prism.
+    Prisms,
+}
+
+/// A shot in flight.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Shot {
+    /// Unlike any other prism's or shot's.
+    pub id: u32,
+    /// Who fired it.
+    pub side: Side,
+    /// Where it is.
+    pub at: Vec2,
+    /// World units a second.
+    pub velocity: Vec2,
+}
+
+impl Shot {
+    /// Whether the flight of the last step came within a distance of a place.
+    pub(super) fn met(&self, place: Vec2, distance: f32, dt: f32) -> bool {
+        let path = self.velocity * dt;
+        let offset = place - self.at;
+        let square = offset.length_squared();
+        if square < distance * distance {
+            return true;
+        }
+        // Beyond here only a step longer than what it flies past matters.
+        let back = -offset.dot(path);
+        let length_squared = path.length_squared();
+        if back <= 0.0 || back > length_squared {
+            return false;
+        }
+        square - back * back / length_squared < distance * distance
+    }
+}

@@ -1,0 +1,113 @@
+//! The state of a round.
+
+use dacapo_engine::game::Figure;
+use serde::{Deserialize, Serialize};
+
+use super::level::Level;
+use super::prism::Prism;
+use super::ship::Ship;
+use super::shot::Shot;
+use super::wave::Waves;
+
+/// How a round stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// Still being played.
+    Playing,
+    /// Enough prisms were shot.
+    Won,
+    /// The hull is gone.
+    Lost,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Prisms shot.
+    pub kills: u32,
+    /// Shots the ship fired.
+    pub fired: u32,
+    /// Shots of those that hit.
+    pub landed: u32,
+    /// Simulated seconds until the round was decided.
+    pub seconds: f64,
+}
+
+/// The state of a round. Prisms and shots are in the order of their ids, so that a picture between two states
+/// can find each in both.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+pub struct World {
+    /// How it stands.
+    pub outcome: Outcome,
+    /// The player's ship.
+    pub ship: Ship,
+    /// Prisms alive, those that are still appearing included.
+    pub prisms: Vec<Prism>,
+    /// Shots in flight, the ship's and the prisms'.
+    pub shots: Vec<Shot>,
+    /// What comes next.
+    pub waves: Waves,
+    /// What is counted.
+    pub tally: Tally,
+    /// The id the next prism or shot gets.
+    pub next_id: u32,
+}
+
+impl World {
+    pub(super) fn new(level: &Level) -> Self {
+        Self {
+            outcome: Outcome::Playing,
+            ship: Ship::new(level.hull),
+            prisms: Vec::new(),
+            shots: Vec::new(),
+            waves: Waves::new(),
+            tally: Tally::default(),
+            next_id: 1,
+        }
+    }
+
+    /// An id nothing else has had.
+    pub(super) fn take_id(&mut self) -> u32 {
+        let id = self.next_id;
+        self.next_id += 1;
+        id
+    }
+
+    /// Whether the round is undecided.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.outcome == Outcome::Playing
+    }
+}
+
+/// By hand for `clone_from`: a state is kept ahead of every displayed frame, and a derived one would allocate.
+impl Clone for World {
+    fn clone(&self) -> Self {
+        Self { prisms: self.prisms.clone(), shots: self.shots.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        let Self { outcome, ship, prisms, shots, waves, tally, next_id } = source;
+        (self.outcome, self.ship, self.waves) = (*outcome, *ship, *waves);
+        (self.tally, self.next_id) = (*tally, *next_id);
+        self.prisms.clone_from(prisms);
+        self.shots.clone_from(shots);
+    }
+}
+
+impl Tally {
+    /// Shots that hit, in whole percent.
+    #[must_use]
+    pub fn accuracy(&self) -> u32 {
+        (self.landed * 100).checked_div(self.fired).unwrap_or(0)
+    }
+
+    pub(super) fn figures(&self, hull: u32) -> Vec<Figure> {
+        vec![
+            Figure { label: "Kills", value: self.kills.to_string() },
+            Figure { label: "Time", value: format!("{:.1} s", self.seconds) },
+            Figure { label: "Accuracy", value: format!("{} %", self.accuracy()) },
+            Figure { label: "Hull left", value: hull.to_string() },
+        ]
+    }
+}

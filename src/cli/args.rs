@@ -1,0 +1,156 @@
+//! The command line as it is written.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// All that can be written on the command line, but for the games, which only the program knows.
+#[derive(Debug, Parser)]
+#[command(name = "dacapo", version, about, args_conflicts_with_subcommands = true)]
+#[command(after_help = "Without a command, the menu opens.")]
+pub(super) struct Line {
+    /// Watches a recording
+    #[arg(long, value_name = "FILE")]
+    pub(super) replay: Option<PathBuf>,
+    /// Watches a recording even if it is of other rules or the run turns out differently
+    #[arg(long, requires = "replay")]
+    pub(super) force: bool,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Plays a game and records it
+    Play(Play),
+    /// Replays recordings without a window, twice each, and compares every boundary
+    Verify(Verify),
+    /// Says what a recording holds
+    Info(Info),
+    /// Prints the hash of the run's state after each boundary
+    Hashes(Hashes),
+    /// Prints the run's whole state before a boundary as JSON
+    State(State),
+    /// Lets the autopilot, or nobody, play to the end, then replays that and compares
+    Demo(Demo),
+    /// Prints what a random stream draws
+    Random(Random),
+}
+
+/// The commands that take a game where the program has several.
+pub(super) const OF_A_GAME: [&str; 2] = ["play", "demo"];
+
+#[derive(Debug, Args)]
+pub(super) struct Play {
+    #[command(flatten)]
+    pub(super) start: Start,
+    /// Records to this file instead of one with an automatic name
+    #[arg(long, value_name = "PATH", conflicts_with = "no_record")]
+    pub(super) record: Option<PathBuf>,
+    /// Records nothing
+    #[arg(long)]
+    pub(super) no_record: bool,
+    /// Replaces the file given with --record once the run has ended
+    #[arg(long, requires = "record")]
+    pub(super) force: bool,
+}
+
+/// How a run is set up.
+#[derive(Debug, Args)]
+pub(super) struct Start {
+    /// Seed of the run, 0 to 4294967295 [default: one from the system]
+    #[arg(long, value_name = "N", value_parser = super::usage::seed, allow_hyphen_values = true)]
+    pub(super) seed: Option<u32>,
+    /// Level of the run, as JSON [default: the game's own]
+    #[arg(long, value_name = "FILE")]
+    pub(super) level: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Verify {
+    /// Recordings, finished or not
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Info {
+    /// A recording, finished or not
+    pub(super) file: PathBuf,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Hashes {
+    /// A recording, finished or not
+    pub(super) file: PathBuf,
+    /// Goes on where the rules or the run are not as recorded
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct State {
+    /// A recording, finished or not
+    pub(super) file: PathBuf,
+    /// The boundary, from 0; the number of boundaries gives the end
+    #[arg(long, value_name = "N")]
+    pub(super) at: u64,
+    /// Goes on where the rules or the run are not as recorded
+    #[arg(long)]
+    pub(super) force: bool,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Demo {
+    #[command(flatten)]
+    pub(super) start: Start,
+    /// Nobody plays
+    #[arg(long)]
+    pub(super) idle: bool,
+    /// Keeps the recording in this file
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Random {
+    /// Master seed, 0 to 4294967295
+    #[arg(long, value_name = "N", value_parser = super::usage::seed, allow_hyphen_values = true)]
+    pub(super) seed: u32,
+    /// Name of the stream
+    #[arg(long, value_name = "NAME", default_value = "$default")]
+    pub(super) stream: String,
+    /// How many draws
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(super) count: u64,
+}
+
+/// How a command answers.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Answer {
+    /// For people or for programs
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// Text for people
+    Text,
+    /// JSON, an object a line
+    Json,
+}
+
+impl Answer {
+    pub(super) fn is_json(self) -> bool {
+        self.format == Format::Json
+    }
+}

@@ -1,0 +1,178 @@
+//! `demo`: a whole run without a window, recorded, read back and played again.
+
+use std::sync::Arc;
+
+use dacapo_engine::fixed_step::Rate;
+use dacapo_engine::game::Status;
+use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, PlayOptions, RecordOptions, Replay, hex, read};
+use dacapo_engine::session::{Run, StepError};
+use serde_json::{Value, json};
+
+use super::args;
+use super::recorded::play_next;
+use super::terminal::{Stop, Terminal};
+use super::{level, recorded};
+use crate::cabinet::Cabinet;
+use crate::failure::{Exit, Failure};
+use crate::library::{check_free, save_new, shown};
+use crate::seed::automatic_seed;
+
+/// Seconds a run goes on after it is decided.
+const AFTERMATH_SECONDS: f64 = 1.0;
+/// Longest run in simulated seconds.
+const MAX_SECONDS: f64 = 600.0;
+
+/// A run that was played to its end.
+struct Played {
+    replay: Replay,
+    /// The hash after each boundary.
+    hashes: Vec<u64>,
+    state: Value,
+    status: Status,
+    seconds: f64,
+    failure: Option<StepError>,
+}
+
+pub(super) fn run(args: &args::Demo, game: Cabinet, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    args.out.as_deref().map_or(Ok(()), check_free)?;
+    let level = args.start.level.as_ref().map(|path| level::read(path, game)).transpose()?;
+    let seed = args.start.seed.unwrap_or_else(automatic_seed);
+    let mut run = game.start(level.as_ref(), seed).map_err(Failure::from)?;
+    if !args.idle && !run.add_autopilot() {
+        let message = format!("{} has no autopilot; with --idle nobody plays", game.id);
+        return Err(Failure::new("NO_AUTOPILOT", Exit::Usage, message).into());
+    }
+    let played = play(run.as_mut(), game)?;
+    let text = played.replay.to_json();
+    if let Some(out) = &args.out {
+        save_new(out, &played.replay)?;
+    }
+    if let Some(error) = played.failure {
+        let failure = Failure::from(error);
+        let message = format!("seed {seed}: {}", failure.message);
+        return Err(Failure { message, ..failure }.into());
+    }
+    compare(&played, &text, game)?;
+    let answer = Summary { game, seed, played: &played, bytes: text.len() };
+    if args.answer.is_json() {
+        let out = args.out.as_deref().map(shown);
+        writeln!(terminal.out, "{}", answer.as_json(out))?;
+    } else {
+        answer.print(terminal)?;
+        if let Some(out) = &args.out {
+            writeln!(terminal.out, "recorded {}", shown(out))?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays until the run is decided and a little longer.
+fn play(run: &mut dyn Run, game: Cabinet) -> Result<Played, Failure> {
+    let options = RecordOptions { budget: MAX_BOUNDARIES, ..RecordOptions::default() };
+    run.record(options).map_err(|error| Failure::incompatible(game.id, &error))?;
+    let mut hashes = Vec::new();
+    let mut decided = None;
+    let mut failure = None;
+    let mut elapsed = 0.0;
+    while elapsed < MAX_SECONDS {
+        if let Err(error) = run.step(Rate::HZ_120.delta()) {
+            failure = Some(error);
+            break;
+        }
+        let state = run.state();
+        hashes.extend(state.hash);
+        // A game may pause itself, so its own time need not pass.
+        elapsed += Rate::HZ_120.delta();
+        if state.status != Status::Running && elapsed - *decided.get_or_insert(elapsed) >= AFTERMATH_SECONDS {
+            break;
+        }
+    }
+    let state = run.state();
+    let replay = run.finish(EndKind::Finished).ok_or_else(|| differs("nothing was recorded"))?;
+    let (status, seconds) = (state.status, state.seconds);
+    Ok(Played { replay, hashes, state: run.state_json(), status, seconds, failure })
+}
+
+/// Reads the recording back and plays it: every hash and the last state must be the same.
+fn compare(played: &Played, text: &str, game: Cabinet) -> Result<(), Failure> {
+    let loaded = read(text.as_bytes()).map_err(|error| Failure::unreadable(game.id, &error))?;
+    if loaded.replay != played.replay {
+        return Err(differs("the recording is not the same when it is read back"));
+    }
+    let replay = Arc::new(loaded.replay);
+    let run = game.play(replay, &PlayOptions::default());
+    let mut run = run.map_err(|error| Failure::incompatible(game.id, &error))?;
+    for (boundary, hash) in played.hashes.iter().enumerate() {
+        if !play_next(run.as_mut())? {
+            return Err(differs(&format!("the recording ends after {boundary} boundaries")));
+        }
+        if run.state().hash != Some(*hash) {
+            return Err(differs(&format!("the run is not the same at boundary {boundary}")));
+        }
+    }
+    if recorded::play_next(run.as_mut())? {
+        return Err(differs("the recording is longer than the run"));
+    }
+    if run.state_json() == played.state {
+        Ok(())
+    } else {
+        Err(differs("the last state is not the same, though its hash is"))
+    }
+}
+
+fn differs(message: &str) -> Failure {
+    Failure::new("DEMO_DIFFERS", Exit::Differs, message)
+}
+
+/// What came of it.
+struct Summary<'a> {
+    game: Cabinet,
+    seed: u32,
+    played: &'a Played,
+    bytes: usize,
+}
+
+impl Summary<'_> {
+    fn boundaries(&self) -> u64 {
+        self.played.replay.track.boundaries()
+    }
+
+    fn bytes_a_boundary(&self) -> f64 {
+        self.bytes as f64 / self.boundaries() as f64
+    }
+
+    fn hash(&self) -> String {
+        self.played.hashes.last().copied().map(hex).unwrap_or_default()
+    }
+
+    fn print(&self, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+        let status = match self.played.status {
+            Status::Running => "still running",
+            Status::Won => "won",
+            Status::Lost => "lost",
+        };
+        let (boundaries, seconds) = (self.boundaries(), self.played.seconds);
+        let out = &mut terminal.out;
+        writeln!(out, "{}, seed {}", self.game.title, self.seed)?;
+        writeln!(out, "{status} after {boundaries} boundaries, {seconds:.2} seconds")?;
+        writeln!(out, "{} bytes, {:.2} a boundary", self.bytes, self.bytes_a_boundary())?;
+        writeln!(out, "hash {}", self.hash())?;
+        writeln!(out, "replayed: every hash and the last state are the same")?;
+        Ok(())
+    }
+
+    fn as_json(&self, out: Option<String>) -> Value {
+        json!({
+            "game": self.game.id,
+            "seed": self.seed,
+            "status": self.played.status,
+            "boundaries": self.boundaries(),
+            "seconds": self.played.seconds,
+            "bytes": self.bytes,
+            "bytesPerBoundary": self.bytes_a_boundary(),
+            "hash": self.hash(),
+            "same": true,
+            "out": out,
+        })
+    }
+}

@@ -1,0 +1,28 @@
+//! `hashes`: the hash after every boundary.
+
+use dacapo_engine::replay::hex;
+use dacapo_engine::session::StepError;
+
+use super::args;
+use super::program::Program;
+use super::recorded::{Recorded, play_next};
+use super::terminal::{Stop, Terminal};
+
+pub(super) fn run(args: &args::Hashes, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let recorded = Recorded::open(&args.file, program)?;
+    terminal.remark(&recorded.file, &recorded.notices);
+    let mut run = recorded.play(args.force)?;
+    run.enable_hashes();
+    loop {
+        let outcome = play_next(run.as_mut());
+        // A boundary that differs has a hash as well, which is what one wants to compare; one that failed has none.
+        let hashed = matches!(outcome, Ok(true) | Err(StepError::Differs { .. }));
+        if let Some(hash) = run.state().hash.filter(|_| hashed) {
+            writeln!(terminal.out, "{}", hex(hash))?;
+        }
+        if !outcome.map_err(|error| recorded.fault(error))? {
+            break;
+        }
+    }
+    Ok(recorded.check(run.as_ref())?)
+}

@@ -1,0 +1,98 @@
+//! `info`: what a recording holds.
+
+use dacapo_engine::replay::{Change, EndKind, PlayOptions, Replay, hex};
+use serde_json::{Value, json};
+
+use super::args;
+use super::program::Program;
+use super::terminal::{Stop, Terminal};
+use crate::library::{load, shown};
+
+pub(super) fn run(args: &args::Info, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let (replay, notices) = load(&args.file)?;
+    let file = shown(&args.file);
+    let playable = match program.game_of(&file, &replay.header.scene_id) {
+        Ok(game) => game
+            .play(replay.clone(), &PlayOptions::default())
+            .map(drop)
+            .map_err(|error| (error.code(), error.to_string())),
+        Err(failure) => Err((failure.code, "this program does not have the game".to_owned())),
+    };
+    let lines = describe(&replay, &playable, &notices);
+    if args.answer.is_json() {
+        let mut object = serde_json::Map::new();
+        object.insert("file".to_owned(), file.into());
+        object.extend(lines.into_iter().map(|(name, value)| (name.to_owned(), value)));
+        writeln!(terminal.out, "{}", Value::Object(object))?;
+    } else {
+        writeln!(terminal.out, "{file}")?;
+        for (name, value) in lines {
+            let shown = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            writeln!(terminal.out, "  {name:14} {shown}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Names and values, in the order in which a person wants to know them.
+fn describe(
+    replay: &Replay,
+    playable: &Result<(), (&'static str, String)>,
+    notices: &[String],
+) -> Vec<(&'static str, Value)> {
+    let header = &replay.header;
+    let ids: Vec<_> = header.controllers.iter().map(|controller| controller.id.as_str()).collect();
+    let mut lines = vec![
+        ("scene", json!(header.scene_id)),
+        ("gameVersion", json!(header.game_version)),
+        ("engineVersion", json!(header.engine_version)),
+        ("seed", json!(header.random.seed)),
+        ("controllers", json!(ids.join(", "))),
+        ("level", json!(if header.level.is_some() { "its own" } else { "the game's default" })),
+        ("boundaries", json!(replay.track.boundaries())),
+        ("seconds", json!(seconds(replay))),
+        ("changes", json!(replay.track.entries().map(|(_, changes)| changes.len()).sum::<usize>())),
+        ("events", json!(replay.events.len())),
+        ("checkpoints", json!(replay.checkpoints.len())),
+    ];
+    let last = replay.hashes.as_ref().and_then(|hashes| hashes.last).map(hex);
+    lines.push(("hash", json!(last.unwrap_or_else(|| "none".to_owned()))));
+    lines.push(("end", json!(end(replay))));
+    lines.extend(replay.parent.as_ref().map(|parent| ("parent", json!(parent.name))));
+    lines.push(("playable", json!(playable.is_ok())));
+    lines.extend(
+        playable.as_ref().err().map(|(code, message)| ("reason", json!(format!("{code}: {message}")))),
+    );
+    if !notices.is_empty() {
+        lines.push(("note", json!(notices.join("; "))));
+    }
+    lines
+}
+
+/// The sum of all deltas in whole microseconds, paused boundaries included.
+fn seconds(replay: &Replay) -> f64 {
+    let mut delta = 0.0;
+    let mut total = 0.0;
+    for (count, changes) in replay.track.entries() {
+        for change in changes {
+            if let Change::Delta(place) = change {
+                delta = replay.track.delta(*place);
+            }
+        }
+        total += delta * f64::from(count);
+    }
+    (total * 1e6).round() / 1e6
+}
+
+fn end(replay: &Replay) -> String {
+    let Some(end) = &replay.end else { return "unfinished".to_owned() };
+    let kind = match end.kind {
+        EndKind::Finished => "finished",
+        EndKind::Budget => "budget used up",
+        EndKind::Failed => "failed",
+        EndKind::Cut => "cut off",
+    };
+    let details = [end.status.as_deref(), end.message.as_deref()];
+    let details = details.into_iter().flatten().map(|detail| format!(", {detail}"));
+    std::iter::once(kind.to_owned()).chain(details).collect()
+}

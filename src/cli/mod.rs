@@ -1,0 +1,109 @@
+//! The command line: what is written there, and every command that needs no window.
+//!
+//! Exit codes are those of [`crate::failure::Exit`], and 0 where all is well, which includes that nobody reads the
+//! answer any more. Whatever goes wrong is one line on the standard error stream, `error[CODE]: message`.
+
+mod args;
+mod demo;
+mod hashes;
+mod info;
+mod level;
+mod panics;
+mod program;
+mod random;
+mod recorded;
+mod shelf;
+mod state;
+mod terminal;
+#[cfg(test)]
+mod test;
+mod usage;
+mod verify;
+mod window;
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter};
+use std::process::ExitCode;
+
+use clap::FromArgMatches;
+
+use crate::failure::{Exit, Failure};
+use args::{Command, Line};
+pub(crate) use program::Program;
+use terminal::{Stop, Terminal};
+
+/// Runs a program with the arguments and streams of the process.
+pub(crate) fn run(program: &Program) -> ExitCode {
+    let outcome = panics::guarded(|| {
+        let mut out = BufWriter::new(io::stdout().lock());
+        let mut err = io::stderr();
+        execute(program, std::env::args_os(), &mut Terminal { out: &mut out, err: &mut err })
+    });
+    let exit = outcome.unwrap_or_else(|failure| {
+        Terminal { out: &mut io::sink(), err: &mut io::stderr() }.fail(&failure);
+        Some(failure.exit)
+    });
+    exit.map_or(ExitCode::SUCCESS, ExitCode::from)
+}
+
+/// Runs a command line; the exit code, where it is not 0.
+fn execute(
+    program: &Program,
+    args: impl IntoIterator<Item = OsString>,
+    terminal: &mut Terminal<'_>,
+) -> Option<Exit> {
+    let outcome = parse(program, args, terminal).and_then(|parsed| match parsed {
+        Some((line, game)) => dispatch(program, &line, game.as_ref(), terminal),
+        None => Ok(()),
+    });
+    terminal.conclude(outcome)
+}
+
+/// The command line and the game it names; nothing where help was asked for and given.
+fn parse(
+    program: &Program,
+    args: impl IntoIterator<Item = OsString>,
+    terminal: &mut Terminal<'_>,
+) -> Result<Option<(Line, Option<String>)>, Stop> {
+    let parsed = program.command().try_get_matches_from(args).and_then(|matches| {
+        let of_command = matches.subcommand().map(|(_, matches)| matches);
+        // Only some commands have a game, and only in a program of several.
+        let game =
+            of_command.and_then(|matches| matches.try_get_one::<String>("game").ok().flatten().cloned());
+        Ok((Line::from_arg_matches(&matches)?, game))
+    });
+    match parsed {
+        Ok(parsed) => Ok(Some(parsed)),
+        Err(error) => match usage::failure(&error) {
+            Some(failure) => Err(failure.into()),
+            None => {
+                write!(terminal.out, "{}", error.render())?;
+                Ok(None)
+            }
+        },
+    }
+}
+
+fn dispatch(
+    program: &Program,
+    line: &Line,
+    game: Option<&String>,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), Stop> {
+    let Some(command) = &line.command else {
+        let shown: Result<(), Failure> = match &line.replay {
+            Some(path) => window::watch(path, line.force, program, terminal),
+            None => window::menu(program),
+        };
+        return Ok(shown?);
+    };
+    match command {
+        Command::Play(args) => Ok(window::play(args, program.game(game)?, program)?),
+        Command::Verify(args) => verify::run(args, program, terminal),
+        Command::Info(args) => info::run(args, program, terminal),
+        Command::Hashes(args) => hashes::run(args, program, terminal),
+        Command::State(args) => state::run(args, program, terminal),
+        Command::Demo(args) => demo::run(args, program.game(game)?, terminal),
+        Command::Random(args) => random::run(args, terminal),
+    }
+}

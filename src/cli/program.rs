@@ -1,0 +1,64 @@
+//! The games that a command line can be about.
+
+use clap::{Arg, CommandFactory};
+
+use super::args::{Line, OF_A_GAME};
+use crate::cabinet::{Arcade, Cabinet};
+use crate::failure::{Exit, Failure};
+
+/// A program: games, and whether its commands name one.
+pub(crate) struct Program {
+    pub(super) arcade: Arcade,
+    /// The game of a program that has just one and never asks which.
+    only: Option<Cabinet>,
+}
+
+impl Program {
+    /// A program with a choice of games, even if there is but one at present.
+    pub(crate) fn of_many(arcade: Arcade) -> Self {
+        Self { arcade, only: None }
+    }
+
+    /// A game shipped alone.
+    pub(crate) fn of_one(cabinet: Cabinet) -> Self {
+        Self { arcade: Arcade::new(vec![cabinet]), only: Some(cabinet) }
+    }
+
+    /// The command line of this program.
+    pub(super) fn command(&self) -> clap::Command {
+        let command = Line::command();
+        match &self.only {
+            Some(cabinet) => command.name(cabinet.id).about(cabinet.title),
+            None => OF_A_GAME.iter().fold(command, |command, name| {
+                command.mut_subcommand(name, |command| command.arg(self.game_argument()))
+            }),
+        }
+    }
+
+    fn game_argument(&self) -> Arg {
+        Arg::new("game").value_name("GAME").required(true).help(format!("One of: {}", self.known()))
+    }
+
+    /// The game that a command is about.
+    pub(super) fn game(&self, name: Option<&String>) -> Result<Cabinet, Failure> {
+        if let Some(only) = self.only {
+            return Ok(only);
+        }
+        let name = name.map(String::as_str).unwrap_or_default();
+        let unknown = || format!("unknown game '{name}': known are {}", self.known());
+        self.arcade.find(name).copied().ok_or_else(|| Failure::new("GAME", Exit::Usage, unknown()))
+    }
+
+    /// The game of a recording.
+    pub(super) fn game_of(&self, file: &str, scene: &str) -> Result<Cabinet, Failure> {
+        self.arcade.find(scene).copied().ok_or_else(|| {
+            let message = format!("{file}: the recording is of '{scene}': known are {}", self.known());
+            Failure::new("REPLAY_SCENE", Exit::Incompatible, message)
+        })
+    }
+
+    fn known(&self) -> String {
+        let ids: Vec<_> = self.arcade.cabinets().iter().map(|cabinet| cabinet.id).collect();
+        ids.join(", ")
+    }
+}

@@ -1,0 +1,18 @@
+//! `random`: what a stream draws.
+
+use dacapo_engine::random::Random;
+
+use super::args;
+use super::terminal::{Stop, Terminal};
+use crate::failure::{Exit, Failure};
+
+pub(super) fn run(args: &args::Random, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let mut random = Random::new(args.seed);
+    let bad_name = |error| Failure::new("STREAM", Exit::Usage, format!("'{}': {error}", args.stream));
+    random.touch(&args.stream).map_err(bad_name)?;
+    for _ in 0..args.count {
+        let state = random.next_u32_named(&args.stream).map_err(bad_name)?;
+        writeln!(terminal.out, "{state}")?;
+    }
+    Ok(())
+}

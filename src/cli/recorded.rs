@@ -1,0 +1,63 @@
+//! A recording together with the game that plays it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use dacapo_engine::replay::{PlayOptions, Player, Replay};
+use dacapo_engine::session::{Run, StepError};
+
+use super::program::Program;
+use crate::cabinet::Cabinet;
+use crate::failure::{Exit, Failure};
+use crate::library::{load, shown};
+
+/// A recording that was loaded, and its game.
+pub(super) struct Recorded {
+    /// Its file as it is shown.
+    pub(super) file: String,
+    pub(super) replay: Arc<Replay>,
+    pub(super) notices: Vec<String>,
+    pub(super) game: Cabinet,
+}
+
+impl Recorded {
+    pub(super) fn open(path: &Path, program: &Program) -> Result<Self, Failure> {
+        let (replay, notices) = load(path)?;
+        let file = shown(path);
+        let game = program.game_of(&file, &replay.header.scene_id)?;
+        Ok(Self { file, replay, notices, game })
+    }
+
+    /// The run of the recording before its first boundary.
+    pub(super) fn play(&self, force: bool) -> Result<Box<dyn Run>, Failure> {
+        let options = PlayOptions { force, ..PlayOptions::default() };
+        let run = self.game.play(Arc::clone(&self.replay), &options);
+        run.map_err(|error| Failure::incompatible(&self.file, &error))
+    }
+
+    /// A boundary's fault as that of the file.
+    pub(super) fn fault(&self, error: StepError) -> Failure {
+        let failure = Failure::from(error);
+        Failure { message: format!("{}: {}", self.file, failure.message), ..failure }
+    }
+
+    /// Where a forced run first turned out differently, if it did.
+    pub(super) fn check(&self, run: &dyn Run) -> Result<(), Failure> {
+        match run.player().and_then(Player::differed) {
+            None => Ok(()),
+            Some((boundary, mismatch)) => {
+                let message =
+                    format!("{}: boundary {boundary} differs from the recording: {mismatch}", self.file);
+                Err(Failure::new("RUN_DIFFERS", Exit::Differs, message))
+            }
+        }
+    }
+}
+
+/// Plays the next boundary of a playback; false at the end.
+pub(super) fn play_next(run: &mut dyn Run) -> Result<bool, StepError> {
+    match run.player().and_then(Player::next_delta) {
+        None => Ok(false),
+        Some(delta) => run.step(delta).map(|()| true),
+    }
+}

@@ -1,0 +1,78 @@
+//! The windowed program's recordings, kept in the library.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use dacapo_engine::replay::{Journal, PlayOptions, Replay};
+
+use crate::app::{Rewind, Shelf, Tape};
+use crate::cabinet::{Arcade, Cabinet};
+use crate::failure::{Exit, Failure};
+use crate::library::{NewRecording, RecordPlan, latest, recordings_folder, shown};
+
+/// Recordings by a plan, and those in the folder of recordings.
+pub(super) struct Library {
+    pub(super) arcade: Arcade,
+    pub(super) plan: RecordPlan,
+}
+
+impl Shelf for Library {
+    fn open(&mut self, scene: &str, seed: u32) -> Result<Option<Box<dyn Tape>>, Failure> {
+        let opened = self.plan.open(scene, seed)?;
+        Ok(opened.map(|recording| Box::new(recording) as Box<dyn Tape>))
+    }
+
+    fn latest(&mut self) -> Result<(String, Rewind), Failure> {
+        let suits = |replay: &Replay| {
+            let game = self.arcade.find(&replay.header.scene_id);
+            game.is_some_and(|game| game.version == replay.header.game_version)
+                && replay.track.boundaries() > 0
+        };
+        let found = latest(&recordings_folder()?, suits);
+        let game = |replay: &Replay| self.arcade.find(&replay.header.scene_id).copied();
+        let watchable = found.and_then(|(path, replay)| Some((game(&replay)?, path, replay)));
+        let (game, path, replay) = watchable.ok_or_else(|| {
+            Failure::new("NO_RECORDING", Exit::File, "there is no recording of these games yet")
+        })?;
+        Ok((name(&path), rewind(game, replay, shown(&path), false)))
+    }
+}
+
+/// How a recording is set up from its beginning, over and over.
+pub(super) fn rewind(game: Cabinet, replay: Arc<Replay>, file: String, force: bool) -> Rewind {
+    Box::new(move || {
+        let options = PlayOptions { force, ..PlayOptions::default() };
+        let run = game.play(Arc::clone(&replay), &options);
+        run.map_err(|error| Failure::incompatible(&file, &error))
+    })
+}
+
+/// A file's name as a player reads it.
+pub(super) fn name(path: &Path) -> String {
+    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
+}
+
+impl Tape for NewRecording {
+    fn journal(&mut self) -> Box<dyn Journal> {
+        self.take_journal().unwrap_or_else(|| Box::new(Nowhere))
+    }
+
+    fn notice(&mut self) -> Option<String> {
+        self.take_notice()
+    }
+
+    fn finish(self: Box<Self>, replay: &Replay) -> Result<PathBuf, Failure> {
+        NewRecording::finish(*self, replay)
+    }
+
+    fn discard(self: Box<Self>) {
+        NewRecording::discard(*self);
+    }
+}
+
+/// A recording has one journal; whoever asks for a second one writes to nothing.
+struct Nowhere;
+
+impl Journal for Nowhere {
+    fn write_lines(&mut self, _: &[u8]) {}
+}

@@ -1,0 +1,28 @@
+//! `state`: the whole run state before a boundary.
+
+use super::args;
+use super::program::Program;
+use super::recorded::{Recorded, play_next};
+use super::terminal::{Stop, Terminal};
+use crate::failure::{Exit, Failure};
+
+pub(super) fn run(args: &args::State, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let recorded = Recorded::open(&args.file, program)?;
+    let count = recorded.replay.track.boundaries();
+    if args.at > count {
+        let message = format!("{}: --at {} is out of range: expected 0 to {count}", recorded.file, args.at);
+        return Err(Failure::new("AT", Exit::Usage, message).into());
+    }
+    terminal.remark(&recorded.file, &recorded.notices);
+    let mut run = recorded.play(args.force)?;
+    for _ in 0..args.at {
+        play_next(run.as_mut()).map_err(|error| recorded.fault(error))?;
+    }
+    let state = run.state_json();
+    if args.answer.is_json() {
+        writeln!(terminal.out, "{state}")?;
+    } else {
+        writeln!(terminal.out, "{state:#}")?;
+    }
+    Ok(recorded.check(run.as_ref())?)
+}

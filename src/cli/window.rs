@@ -1,0 +1,50 @@
+//! The commands that open a window: the menu, `play` and `--replay`.
+
+use std::path::Path;
+
+use super::args;
+use super::level;
+use super::program::Program;
+use super::recorded::Recorded;
+use super::shelf::{Library, name, rewind};
+use super::terminal::Terminal;
+use crate::app::{Opening, Programme, Show, window};
+use crate::cabinet::Cabinet;
+use crate::failure::Failure;
+use crate::library::RecordPlan;
+
+/// Opens the menu.
+pub(super) fn menu(program: &Program) -> Result<(), Failure> {
+    open(program, RecordPlan::Automatic, Opening::Menu)
+}
+
+/// Plays a game.
+pub(super) fn play(args: &args::Play, game: Cabinet, program: &Program) -> Result<(), Failure> {
+    let level = args.start.level.as_ref().map(|path| level::read(path, game)).transpose()?;
+    let plan = match &args.record {
+        _ if args.no_record => RecordPlan::Off,
+        Some(path) => RecordPlan::At { path: path.clone(), force: args.force },
+        None => RecordPlan::Automatic,
+    };
+    open(program, plan, Opening::Play(Programme { cabinet: game, level, seed: args.start.seed }))
+}
+
+/// Watches a recording.
+pub(super) fn watch(
+    path: &Path,
+    force: bool,
+    program: &Program,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), Failure> {
+    let Recorded { file, replay, notices, game } = Recorded::open(path, program)?;
+    terminal.remark(&file, &notices);
+    open(program, RecordPlan::Automatic, Opening::Watch(name(path), rewind(game, replay, file, force)))
+}
+
+/// Sets up what the program opens with, and only then the window: a file that cannot be played or written is refused
+/// where there is no display, too.
+fn open(program: &Program, plan: RecordPlan, opening: Opening) -> Result<(), Failure> {
+    let arcade = program.arcade.clone();
+    let shelf = Library { arcade: arcade.clone(), plan };
+    window::run(Show::open(arcade, Box::new(shelf), opening)?)
+}

@@ -1,0 +1,55 @@
+//! The recordings that are there.
+
+#[cfg(test)]
+mod test;
+
+use std::fs::{self, DirEntry};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use dacapo_engine::replay::Replay;
+
+use super::load::load;
+
+/// Most files that [`latest`] reads before it gives up.
+pub const MAX_TRIED: usize = 16;
+
+/// A file that is a recording by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Where.
+    pub path: PathBuf,
+    /// When it was last written.
+    pub modified: SystemTime,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// The recordings of a folder by their names, finished or not, the last written first. A folder that is missing
+/// has none, and what cannot be looked at is left out.
+#[must_use]
+pub fn found_in(folder: &Path) -> Vec<Found> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let mut found: Vec<_> = entries.filter_map(|entry| examine(&entry.ok()?)).collect();
+    found.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| b.path.cmp(&a.path)));
+    found
+}
+
+fn examine(entry: &DirEntry) -> Option<Found> {
+    let name = entry.file_name();
+    let name = name.as_encoded_bytes();
+    // Temporary files of recordings that are just being kept begin with a dot.
+    let named = !name.starts_with(b".") && (name.ends_with(b".json") || name.ends_with(b".json.part"));
+    let about = entry.metadata().ok().filter(|about| named && about.is_file())?;
+    Some(Found { path: entry.path(), modified: about.modified().ok()?, bytes: about.len() })
+}
+
+/// The last recording that can be read and suits, however broken others are.
+#[must_use]
+pub fn latest(folder: &Path, suits: impl Fn(&Replay) -> bool) -> Option<(PathBuf, Arc<Replay>)> {
+    found_in(folder).into_iter().take(MAX_TRIED).find_map(|found| {
+        let (replay, _) = load(&found.path).ok()?;
+        suits(&replay).then_some((found.path, replay))
+    })
+}

@@ -1,0 +1,22 @@
+//! Where recordings live: names, folders, and everything that reads or writes a recording's file.
+//!
+//! A run that is being recorded has a file `NAME.json.part` that grows while it is played; ending the run writes
+//! `NAME.json` in one move and takes the other one away. No file that was there before is ever written to.
+
+mod file;
+mod list;
+mod load;
+mod names;
+mod paths;
+mod recording;
+mod text;
+mod writer;
+
+pub use file::{check_free, save_new};
+pub use list::{Found, MAX_TRIED, found_in, latest};
+pub use load::{load, read_text};
+pub use names::automatic_name;
+pub use paths::recordings_folder;
+pub use recording::{NewRecording, RecordPlan};
+pub use text::shown;
+pub use writer::{JournalWatch, JournalWriter, MAX_WAITING};

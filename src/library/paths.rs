@@ -1,0 +1,27 @@
+//! The folder of recordings.
+
+use std::fs;
+use std::path::PathBuf;
+
+use directories::ProjectDirs;
+
+use super::text::shown;
+use crate::failure::{Exit, Failure};
+
+/// The folder in which recordings without a path of their own go, made when it is not there: `recordings` in the
+/// platform's folder for the data of programs (on Linux `$XDG_DATA_HOME/dacapo` or `~/.local/share/dacapo`).
+///
+/// # Errors
+/// The user has no such folder (`NO_DATA_FOLDER`), or it cannot be made (`DATA_FOLDER`).
+pub fn recordings_folder() -> Result<PathBuf, Failure> {
+    let Some(dirs) = ProjectDirs::from("", "", "Dacapo") else {
+        let message = "no home folder to keep recordings in; choose a file with --record or go without with --no-record";
+        return Err(Failure::new("NO_DATA_FOLDER", Exit::Environment, message));
+    };
+    let folder = dirs.data_dir().join("recordings");
+    fs::create_dir_all(&folder).map_err(|error| {
+        let message = format!("{}: cannot make this folder for recordings: {error}", shown(&folder));
+        Failure::new("DATA_FOLDER", Exit::Environment, message)
+    })?;
+    Ok(folder)
+}

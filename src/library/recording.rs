@@ -1,0 +1,219 @@
+//! A recording's files from before a run begins until it is kept.
+
+#[cfg(test)]
+mod test;
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use dacapo_engine::replay::{Journal, Replay};
+
+use super::file::{
+    check_new, discard, folder_of, persist_first, replace, sync_folder, unwritable, write_beside,
+};
+use super::names::{automatic_name, create_new, numbered, part_of, reserve_numbered};
+use super::paths::recordings_folder;
+use super::text::shown;
+use super::writer::{JournalWatch, JournalWriter};
+use crate::failure::{Exit, Failure};
+
+/// How long ending a recording may wait for lines that are still on their way to the disk.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Where the runs of a program are recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordPlan {
+    /// Each under a name of its own in the folder of recordings.
+    Automatic,
+    /// The next one at a path, later ones at numbered paths beside it.
+    At {
+        /// The path.
+        path: PathBuf,
+        /// Whether a recording that is there already is replaced in the end.
+        force: bool,
+    },
+    /// At numbered paths beside a path that has its recording.
+    Beside(PathBuf),
+    /// Nowhere.
+    Off,
+}
+
+impl RecordPlan {
+    /// Opens the recording of the next run, before that begins; nothing where none is made.
+    ///
+    /// # Errors
+    /// It could not be written: the path is taken or cannot be, or the system refuses.
+    pub fn open(&mut self, game: &str, seed: u32) -> Result<Option<NewRecording>, Failure> {
+        let opened = match self {
+            Self::Off => return Ok(None),
+            Self::Automatic => {
+                let name = automatic_name(game, seed, SystemTime::now());
+                NewRecording::numbered(&recordings_folder()?, OsStr::new(&name))?
+            }
+            Self::Beside(path) => {
+                let name = path.file_stem().unwrap_or_default();
+                NewRecording::numbered(folder_of(path), name)?
+            }
+            Self::At { path, force } => {
+                let opened = NewRecording::at(path, *force)?;
+                *self = Self::Beside(opened.path.clone());
+                opened
+            }
+        };
+        Ok(Some(opened))
+    }
+}
+
+/// What ending a recording may do about its name.
+enum Naming {
+    /// Take another number where the name was taken meanwhile.
+    Numbered(OsString),
+    /// This name or none.
+    Fixed,
+    /// This name, in place of the file that has it.
+    Replace,
+}
+
+/// The files of a recording that is being made.
+///
+/// Dropped before its run began it leaves nothing behind; dropped later, without [`NewRecording::finish`], it
+/// leaves the `.part` file, which loads like any other recording.
+pub struct NewRecording {
+    path: PathBuf,
+    part: PathBuf,
+    naming: Naming,
+    watch: JournalWatch,
+    /// Until the run takes it.
+    journal: Option<JournalWriter>,
+    /// The `.part` file is no longer needed.
+    finished: bool,
+}
+
+impl NewRecording {
+    /// Opens a recording at the first free of `NAME.json`, `NAME-2.json` and so on.
+    ///
+    /// # Errors
+    /// The folder is missing or cannot be written to.
+    pub fn numbered(folder: &Path, name: &OsStr) -> Result<Self, Failure> {
+        let opened = reserve_numbered(folder, name);
+        let (path, file) = opened.map_err(|error| unwritable(&folder.join(name), &error))?;
+        Self::with(path, file, Naming::Numbered(name.to_owned()))
+    }
+
+    /// Opens a recording at a path that the user chose.
+    ///
+    /// # Errors
+    /// The path or its `.part` is taken (`RECORD_EXISTS`; `force` allows the first), is no name of a plain file
+    /// (`RECORD_PATH`), its folder is missing (`RECORD_FOLDER`) or cannot be written to (`RECORD_WRITE`).
+    pub fn at(path: &Path, force: bool) -> Result<Self, Failure> {
+        check_new(path, force)?;
+        let part = part_of(path);
+        // Another run may be writing this one, or it is all that is left of one: it is never replaced.
+        let file = create_new(&part).map_err(|error| unwritable(&part, &error))?;
+        Self::with(path.to_owned(), file, if force { Naming::Replace } else { Naming::Fixed })
+    }
+
+    fn with(path: PathBuf, file: File, naming: Naming) -> Result<Self, Failure> {
+        let part = part_of(&path);
+        let (journal, watch) = JournalWriter::start(file).map_err(|error| {
+            discard(&part);
+            unwritable(&path, &error)
+        })?;
+        Ok(Self { path, part, naming, watch, journal: Some(journal), finished: false })
+    }
+
+    /// Where the recording will be.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Where it is while it is made.
+    #[must_use]
+    pub fn part(&self) -> &Path {
+        &self.part
+    }
+
+    /// What the recorder writes its lines to; the first call hands it over. With it, the run begins.
+    pub fn take_journal(&mut self) -> Option<Box<dyn Journal>> {
+        let journal = self.journal.take()?;
+        Some(Box::new(journal))
+    }
+
+    /// The line to show if writing has failed, once; play goes on.
+    pub fn take_notice(&mut self) -> Option<String> {
+        let reason = self.watch.take_notice()?;
+        Some(format!("the recording is no longer saved while you play: {reason}"))
+    }
+
+    /// What the program's exit code has to say of a journal that failed, for as long as the recording is not
+    /// finished.
+    #[must_use]
+    pub fn trouble(&self) -> Option<Failure> {
+        self.watch.fault().map(|reason| self.unsaved(reason))
+    }
+
+    /// Keeps a recording: writes it whole and takes the `.part` file away. Says where it is.
+    ///
+    /// # Errors
+    /// The name was taken meanwhile or the file cannot be written; the `.part` file stays.
+    pub fn finish(mut self, replay: &Replay) -> Result<PathBuf, Failure> {
+        // Had the run not taken the journal, there would be nothing to fall back on.
+        drop(self.journal.take());
+        match self.keep(replay) {
+            Ok(path) => {
+                self.finished = true;
+                Ok(path)
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                Err(self.left_as_part(&super::file::exists(&self.path)))
+            }
+            Err(error) => Err(self.left_as_part(&self.unsaved(&error.to_string()))),
+        }
+    }
+
+    /// Leaves nothing behind: nothing was played.
+    pub fn discard(mut self) {
+        self.finished = true;
+    }
+
+    fn keep(&self, replay: &Replay) -> io::Result<PathBuf> {
+        let file = write_beside(&self.path, replay)?;
+        let kept = match &self.naming {
+            Naming::Replace => replace(file, &self.path).map(|()| self.path.clone()),
+            Naming::Fixed => persist_first(file, std::iter::once(self.path.clone())),
+            Naming::Numbered(name) => {
+                let later = numbered(folder_of(&self.path), name);
+                persist_first(file, std::iter::once(self.path.clone()).chain(later))
+            }
+        }?;
+        sync_folder(&kept);
+        Ok(kept)
+    }
+
+    fn unsaved(&self, reason: &str) -> Failure {
+        Failure::new("RECORD_WRITE", Exit::Environment, format!("{}: {reason}", shown(&self.path)))
+    }
+
+    fn left_as_part(&self, failure: &Failure) -> Failure {
+        // Dropping this recording waits for the lines that are on their way.
+        let message = format!("{}; what was written is in {}", failure.message, shown(&self.part));
+        Failure::new(failure.code, failure.exit, message)
+    }
+}
+
+impl Drop for NewRecording {
+    fn drop(&mut self) {
+        let began = self.journal.is_none();
+        if self.finished || !began {
+            self.watch.abandon();
+            discard(&self.part);
+        } else {
+            // If the disk does not take them in this time, there is nobody left to tell.
+            let _ = self.watch.drain(PATIENCE);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+use std::fs;
+use std::path::PathBuf;
+
+use dacapo_engine::replay::read;
+
+use super::*;
+use crate::library::load::load;
+use crate::library::load::test::{FINISHED, UNFINISHED};
+
+fn replay() -> Replay {
+    read(FINISHED.as_bytes()).unwrap().replay
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// A recording whose run has begun and written its lines.
+fn begun(path: &Path, force: bool) -> NewRecording {
+    let mut recording = NewRecording::at(path, force).unwrap();
+    recording.take_journal().unwrap().write_lines(UNFINISHED.as_bytes());
+    recording
+}
+
+#[test]
+fn a_run_grows_beside_its_name_and_ends_under_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.json");
+    let mut recording = begun(&path, false);
+    assert!(recording.take_journal().is_none());
+    assert!(recording.watch.drain(PATIENCE));
+    assert_eq!(names(folder.path()), ["run.json.part"]);
+    assert_eq!(load(recording.part()).unwrap().0.track.boundaries(), 3);
+    assert_eq!(recording.finish(&replay()), Ok(path.clone()));
+    assert_eq!(names(folder.path()), ["run.json"]);
+    assert_eq!(*load(&path).unwrap().0, replay());
+}
+
+#[test]
+fn a_run_that_never_began_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(NewRecording::at(&folder.path().join("run.json"), false).unwrap());
+    drop(NewRecording::numbered(folder.path(), OsStr::new("run")).unwrap());
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_run_that_was_not_played_is_discarded() {
+    let folder = tempfile::tempdir().unwrap();
+    begun(&folder.path().join("run.json"), false).discard();
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_run_that_is_cut_off_leaves_what_it_wrote() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(begun(&folder.path().join("run.json"), false));
+    assert_eq!(names(folder.path()), ["run.json.part"]);
+    assert_eq!(load(&folder.path().join("run.json.part")).unwrap().0.track.boundaries(), 3);
+}
+
+#[test]
+fn a_path_that_is_taken_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.json");
+    fs::write(&path, "mine").unwrap();
+    let failure = NewRecording::at(&path, false).err().unwrap();
+    assert_eq!((failure.code, failure.exit), ("RECORD_EXISTS", Exit::Usage));
+    assert!(failure.message.contains("run.json"), "{failure}");
+    assert_eq!(names(folder.path()), ["run.json"]);
+}
+
+#[test]
+fn force_replaces_a_recording_only_in_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.json");
+    fs::write(&path, "mine").unwrap();
+    drop(begun(&path, true));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+    // What the run that was cut off left is not replaced, whatever is forced.
+    assert_eq!(NewRecording::at(&path, true).err().unwrap().code, "RECORD_EXISTS");
+    fs::remove_file(folder.path().join("run.json.part")).unwrap();
+    begun(&path, true).finish(&replay()).unwrap();
+    assert_eq!(*load(&path).unwrap().0, replay());
+    assert_eq!(names(folder.path()), ["run.json"]);
+}
+
+#[test]
+fn a_name_taken_during_the_run_is_not_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.json");
+    let recording = begun(&path, false);
+    fs::write(&path, "somebody else's").unwrap();
+    let failure = recording.finish(&replay()).unwrap_err();
+    assert_eq!((failure.code, failure.exit), ("RECORD_EXISTS", Exit::Usage));
+    assert!(failure.message.contains("run.json.part"), "{failure}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "somebody else's");
+    assert_eq!(names(folder.path()), ["run.json", "run.json.part"]);
+    assert_eq!(load(&folder.path().join("run.json.part")).unwrap().0.track.boundaries(), 3);
+}
+
+#[test]
+fn a_numbered_name_taken_during_the_run_gives_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut recording = NewRecording::numbered(folder.path(), OsStr::new("run")).unwrap();
+    drop(recording.take_journal());
+    fs::write(folder.path().join("run.json"), "somebody else's").unwrap();
+    let kept = recording.finish(&replay()).unwrap();
+    assert_eq!(kept, folder.path().join("run-2.json"));
+    assert_eq!(names(folder.path()), ["run-2.json", "run.json"]);
+}
+
+#[test]
+fn what_cannot_be_written_is_refused_before_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let long = folder.path().join("x".repeat(300));
+    let cases: [(PathBuf, &str, Exit); 8] = [
+        (folder.path().to_owned(), "RECORD_PATH", Exit::Usage),
+        (folder.path().join("..").join(""), "RECORD_PATH", Exit::Usage),
+        (folder.path().join("new/"), "RECORD_PATH", Exit::Usage),
+        (PathBuf::new(), "RECORD_PATH", Exit::Usage),
+        (long, "RECORD_PATH", Exit::Usage),
+        (folder.path().join("a\0b"), "RECORD_PATH", Exit::Usage),
+        (folder.path().join("missing/run.json"), "RECORD_FOLDER", Exit::File),
+        (file.join("run.json"), "RECORD_FOLDER", Exit::File),
+    ];
+    for (path, code, exit) in cases {
+        let failure = NewRecording::at(&path, false).err().unwrap();
+        assert_eq!((failure.code, failure.exit), (code, exit), "{failure}");
+        assert!(!failure.to_string().contains('\0'), "{failure}");
+    }
+    assert_eq!(names(folder.path()), ["file"]);
+    let failure = NewRecording::numbered(&folder.path().join("missing"), OsStr::new("run")).err().unwrap();
+    assert_eq!(failure.code, "RECORD_FOLDER");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_takes_no_files_is_refused_before_the_run() {
+    // Where nobody may make files, not even the superuser.
+    let failure = NewRecording::at(Path::new("/proc/run.json"), false).err().unwrap();
+    assert_eq!((failure.code, failure.exit), ("RECORD_WRITE", Exit::Environment), "{failure}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_devices_are_never_followed() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let (link, target) = (folder.path().join("run.json"), folder.path().join("target"));
+    symlink(&target, &link).unwrap();
+    assert_eq!(NewRecording::at(&link, false).err().unwrap().code, "RECORD_EXISTS");
+    assert_eq!(NewRecording::at(&link, true).err().unwrap().code, "RECORD_PATH");
+    assert_eq!(NewRecording::at(Path::new("/dev/null"), true).err().unwrap().code, "RECORD_PATH");
+    symlink(&target, folder.path().join("other.json.part")).unwrap();
+    let other = folder.path().join("other.json");
+    assert_eq!(NewRecording::at(&other, true).err().unwrap().code, "RECORD_EXISTS");
+    assert!(!target.exists());
+}
+
+#[test]
+fn unusual_names_are_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut given: Vec<OsString> =
+        ["a b.json", "-dash.json", "Ünïcode 👾", "x", "a\nb.json", "run.json.part"]
+            .map(OsString::from)
+            .into();
+    given.push("y".repeat(250).into());
+    #[cfg(unix)]
+    given.push(std::os::unix::ffi::OsStringExt::from_vec(b"raw\xff\xfe.json".to_vec()));
+    for name in given {
+        let path = folder.path().join(name);
+        assert_eq!(begun(&path, false).finish(&replay()), Ok(path.clone()));
+        assert_eq!(*load(&path).unwrap().0, replay());
+        assert!(NewRecording::at(&path, false).err().unwrap().to_string().lines().count() == 1);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_kept_recording_is_an_ordinary_file() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let (plain, path) = (folder.path().join("plain"), folder.path().join("run.json"));
+    fs::write(&plain, "").unwrap();
+    begun(&path, false).finish(&replay()).unwrap();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode();
+    assert_eq!(mode(&path), mode(&plain));
+}
+
+#[test]
+fn a_plan_gives_every_run_a_file_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = RecordPlan::At { path: folder.path().join("run.json"), force: false };
+    for name in ["run.json", "run-2.json", "run-3.json"] {
+        let mut recording = plan.open("walker", 42).unwrap().unwrap();
+        drop(recording.take_journal());
+        assert_eq!(recording.finish(&replay()), Ok(folder.path().join(name)));
+    }
+    assert!(RecordPlan::Off.open("walker", 42).unwrap().is_none());
+}
+
+#[test]
+fn a_journal_that_fails_is_told_once_and_the_recording_is_still_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.json");
+    let mut recording = NewRecording::at(&path, false).unwrap();
+    // Too much at once for the queue: the same as a disk that is behind.
+    let mut journal = recording.take_journal().unwrap();
+    journal.write_lines(&vec![b' '; crate::library::MAX_WAITING + 1]);
+    assert!(recording.take_notice().unwrap().contains("no longer saved"));
+    assert_eq!(recording.take_notice(), None);
+    let trouble = recording.trouble().unwrap();
+    assert_eq!((trouble.code, trouble.exit), ("RECORD_WRITE", Exit::Environment));
+    drop(journal);
+    assert_eq!(recording.finish(&replay()), Ok(path));
+}

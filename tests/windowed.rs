@@ -1,0 +1,198 @@
+//! The real binary in a real window: real key events, real pictures, real signals.
+//!
+//! Needs a display (`DISPLAY`), `xdotool` and ImageMagick's `import`; without them these tests fail. `make test`
+//! brings all of them. One test at a time has the display.
+
+#[path = "windowed/desk.rs"]
+mod desk;
+#[path = "windowed/picture.rs"]
+mod picture;
+
+use std::time::Duration;
+
+use desk::{Desk, Ending, Program};
+
+/// Time for something that is on its way, on a slow machine that draws without a graphics card.
+const SOON: Duration = Duration::from_secs(60);
+/// Time for a mission to end by itself.
+const MISSION: Duration = Duration::from_secs(300);
+
+/// Starts a mission and plays it with real keys for several seconds.
+fn play_for_a_while(desk: &Desk, program: &Program) {
+    desk.focus(program);
+    desk.key("Return");
+    fly(desk);
+}
+
+/// Flies about and fires, with real keys.
+fn fly(desk: &Desk) {
+    for key in ["d", "w", "a", "Left", "s"] {
+        desk.press(key);
+        desk.hold("space", Duration::from_millis(700));
+        desk.release(key);
+    }
+}
+
+/// V1, J5, P4: keys, pictures, recording, verification, and the same mission again in a window.
+#[test]
+fn a_mission_is_played_recorded_verified_and_watched_again() {
+    let desk = Desk::take();
+    let file = desk.path("mission.json");
+    let level = desk.write("fragile.json", r#"{"hull": 3}"#);
+    let args = ["play", "prism-raid", "--seed", "42", "--level", &level, "--record", &file];
+    let mut program = Program::start(&desk, &args);
+    let start = desk.picture("start");
+    desk.focus(&program);
+    desk.key("Return");
+    desk.hold("space", Duration::from_millis(900));
+    let playing = desk.picture("playing");
+    fly(&desk);
+    program.wait_for("recorded ", MISSION);
+    desk.settle();
+    let result = desk.picture("result");
+    desk.key("Escape");
+    assert_eq!(program.end(SOON), Ending::Code(0));
+
+    assert!(start.differs_from(&playing, playing.arena()) > 0.02, "the start screen goes away");
+    assert!(playing.ship_pixels() > 100, "a ship is seen: {}", playing.ship_pixels());
+    assert!(playing.hud_pixels() > 200, "the hull is shown: {}", playing.hud_pixels());
+
+    let verified = desk.run(&["verify", &file]);
+    assert!(verified.contains(": same, "), "{verified}");
+    let hash = verified.trim().rsplit(' ').next().expect("a hash").to_owned();
+    let info = desk.run(&["info", &file]);
+    assert!(info.contains("lost") && info.contains("42"), "{info}");
+
+    let mut viewer = Program::start(&desk, &["--replay", &file]);
+    desk.focus(&viewer);
+    desk.settle();
+    desk.settle();
+    let watching = desk.picture("watching");
+    assert!(watching.ship_pixels() > 100 && watching.hud_pixels() > 200, "ship and hull are seen again");
+    let line = viewer.wait_for("played ", MISSION);
+    assert!(line.contains(&format!("final hash {hash}: same")), "{line} for {hash}");
+    desk.settle();
+    let last = desk.picture("watched");
+    desk.key("Escape");
+    assert_eq!(viewer.end(SOON), Ending::Code(0));
+    // Around the panels, the last picture of the mission and of its replay are one and the same.
+    for region in last.margins() {
+        assert_eq!(last.differs_from(&result, region.clone()), 0.0, "{region:?}");
+    }
+}
+
+/// FR-H7: SIGINT and SIGTERM end the program with the recording finished.
+#[test]
+fn signals_finish_the_recording() {
+    let desk = Desk::take();
+    for signal in ["INT", "TERM"] {
+        let file = desk.path(&format!("{signal}.json"));
+        let program = Program::start(&desk, &["play", "prism-raid", "--record", &file]);
+        play_for_a_while(&desk, &program);
+        program.signal(signal);
+        assert_eq!(program.end(SOON), Ending::Code(0), "{signal}");
+        assert!(desk.run(&["verify", &file]).contains(": same, "), "{signal}");
+        assert!(!desk.exists(&format!("{signal}.json.part")), "{signal}");
+    }
+}
+
+/// P12, J5: a killed process leaves what it had written, at most about a second short, and that verifies.
+#[test]
+fn a_killed_process_leaves_a_journal_that_verifies() {
+    let desk = Desk::take();
+    let file = desk.path("killed.json");
+    let program = Program::start(&desk, &["play", "prism-raid", "--record", &file]);
+    play_for_a_while(&desk, &program);
+    program.signal("KILL");
+    assert_eq!(program.end(SOON), Ending::Signal(9));
+    let part = format!("{file}.part");
+    let verified = desk.run(&["verify", &part]);
+    assert!(verified.contains(": same, "), "{verified}");
+    let info = desk.run(&["info", &part, "--format", "json"]);
+    let info: serde_json::Value = serde_json::from_str(&info).expect("JSON");
+    assert!(info["boundaries"].as_u64() > Some(60), "{info}");
+}
+
+/// The menu, a mission, a restart, the menu again, the latest recording, and out: all by keys.
+#[test]
+fn around_the_menu() {
+    let desk = Desk::take();
+    let mut program = Program::start(&desk, &[]);
+    desk.focus(&program);
+    let menu = desk.picture("menu");
+    desk.key("Return");
+    desk.settle();
+    let start = desk.picture("menu-start");
+    assert!(menu.differs_from(&start, menu.whole()) > 0.05);
+    desk.key("Return");
+    desk.hold("space", Duration::from_millis(1500));
+    desk.key("Escape");
+    desk.settle();
+    desk.picture("paused");
+    desk.key("Return");
+    desk.hold("d", Duration::from_millis(500));
+    desk.key("r");
+    program.wait_for("recorded ", SOON);
+    desk.hold("space", Duration::from_millis(1500));
+    desk.key("Escape");
+    desk.key("Escape");
+    program.wait_for("recorded ", SOON);
+    desk.key("Down");
+    desk.key("Return");
+    let line = program.wait_for("played ", SOON);
+    assert!(line.ends_with(": same"), "{line}");
+    desk.key("Return");
+    desk.key("Escape");
+    assert_eq!(program.end(SOON), Ending::Code(0));
+    let recordings = desk.recordings();
+    assert_eq!(recordings.len(), 2, "{recordings:?}");
+    for path in &recordings {
+        assert!(desk.run(&["verify", path]).contains(": same, "), "{path}");
+    }
+}
+
+/// V1, FR-E1: any size of window, tiny and huge, is survived, and the picture comes back.
+#[test]
+fn any_size_is_survived() {
+    let desk = Desk::take();
+    let file = desk.path("sizes.json");
+    let program = Program::start(&desk, &["play", "prism-raid", "--record", &file]);
+    desk.focus(&program);
+    desk.key("Return");
+    for (width, height) in [(1, 1), (1280, 1), (3, 800), (640, 360), (4000, 3000), (300, 900), (1280, 720)] {
+        desk.resize(&program, width, height);
+        desk.hold("space", Duration::from_millis(300));
+    }
+    desk.settle();
+    let after = desk.picture("sizes");
+    assert!(after.hud_pixels() > 100, "the hull is shown again");
+    program.signal("TERM");
+    assert_eq!(program.end(SOON), Ending::Code(0));
+    assert!(desk.run(&["verify", &file]).contains(": same, "));
+}
+
+/// FR-I1, FR-I2: no display, a dead one, or no adapter is one line and exit code 5, and leaves no file.
+#[test]
+fn what_the_machine_lacks_is_one_line() {
+    let desk = Desk::take();
+    let missing: [(&str, &[(&str, &str)]); 3] = [
+        ("NO_DISPLAY", &[("DISPLAY", "")]),
+        ("NO_DISPLAY", &[("DISPLAY", ":12345")]),
+        (
+            "GPU",
+            &[
+                ("WGPU_BACKEND", "vulkan"),
+                ("VK_ICD_FILENAMES", "/dev/null"),
+                ("VK_DRIVER_FILES", "/dev/null"),
+            ],
+        ),
+    ];
+    for (code, environment) in missing {
+        let (exit, err) = desk.refused(&["play", "prism-raid", "--record", "none.json"], environment);
+        let lines: Vec<_> = err.lines().filter(|line| line.starts_with("error[")).collect();
+        assert_eq!(exit, Some(5), "{err}");
+        assert!(lines.len() == 1 && lines[0].starts_with(&format!("error[{code}]: ")), "{err}");
+        assert!(!err.contains("panicked") && !err.contains(".rs:"), "{err}");
+        assert!(!desk.exists("none.json") && !desk.exists("none.json.part"), "{code}");
+    }
+}
