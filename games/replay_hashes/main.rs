@@ -19,6 +19,7 @@ use dacapo_engine::integer_world;
 use dacapo_engine::math::golden;
 use dacapo_engine::replay::{Incompatible, PlayOptions, Replay, hex, read};
 use dacapo_engine::session::{Run, Session};
+use dacapo_games::PrismRaid;
 
 const USAGE: &str = "usage: replay-hashes FILE...            plays recordings, one hash for each boundary
        replay-hashes --self              checks this machine's arithmetic
@@ -102,5 +103,9 @@ fn open(replay: Arc<Replay>) -> Result<Box<dyn Run>, Incompatible> {
         let options = PlayOptions { force: true, ..PlayOptions::default() };
         Ok(Box::new(Session::<G>::play(replay, &options)?))
     }
-    of::<swarm::Swarm>(replay)
+    match replay.header.scene_id.as_str() {
+        PrismRaid::ID => of::<PrismRaid>(replay),
+        // Refuses all other scenes.
+        _ => of::<swarm::Swarm>(replay),
+    }
 }
