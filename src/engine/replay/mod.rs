@@ -1,6 +1,8 @@
 //! Recording and playing again.
 
+mod compare;
 mod data;
+mod describe;
 mod player;
 mod read;
 mod recorder;
@@ -10,6 +12,7 @@ mod track;
 mod verify;
 mod write;
 
+pub use compare::{Comparison, Divergence, compare};
 pub use data::{
     Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Parent, RandomStart,
     RecordedEvent, Replay, VERSION,

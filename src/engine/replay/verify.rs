@@ -30,8 +30,19 @@ pub struct Finding {
     pub boundary: u64,
     /// What happened there.
     pub message: String,
+    /// The boundary's input.
+    pub input: Option<String>,
     /// The fields in which two states differ, where both are known.
     pub differences: Vec<Difference>,
+    /// The boundary before which those states stand, where it is a later one: that of the next checkpoint.
+    pub compared_at: Option<u64>,
+}
+
+impl Finding {
+    fn new(replay: &Replay, boundary: u64, message: String) -> Self {
+        let input = replay.input_at(boundary);
+        Self { boundary, message, input, differences: Vec::new(), compared_at: None }
+    }
 }
 
 /// What a verification found.
@@ -70,12 +81,15 @@ pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Re
                 }
             };
             let differences = differences(&first.fields(), &second.fields());
-            break Verdict::Nondeterministic(Finding { boundary: before, message, differences });
+            break Verdict::Nondeterministic(Finding {
+                differences,
+                ..Finding::new(replay, before, message)
+            });
         }
         match outcomes.0 {
             Ok(true) => {}
             Ok(false) => break Verdict::Same,
-            Err(error) => break blame(error, replay),
+            Err(error) => break blame::<G>(error, replay),
         }
     };
     let state = first.state();
@@ -83,14 +97,14 @@ pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Re
     Ok(Report { verdict, boundaries, last_hash, compared_hashes: replay.hashes.is_some() })
 }
 
-fn blame(error: StepError, replay: &Replay) -> Verdict {
-    let finding = |boundary, message| Finding { boundary, message, differences: Vec::new() };
+fn blame<G: Game>(error: StepError, replay: &Arc<Replay>) -> Verdict {
     match error {
         StepError::Differs { boundary, mismatch } => {
-            Verdict::Changed(finding(boundary, mismatch.to_string()))
+            let finding = Finding::new(replay, boundary, mismatch.to_string());
+            Verdict::Changed(at_checkpoint::<G>(replay, finding))
         }
         StepError::Failed { boundary, message } => {
-            let finding = finding(boundary, message);
+            let finding = Finding::new(replay, boundary, message);
             if failed_there(replay, &finding) {
                 Verdict::FailedAsRecorded(finding)
             } else {
@@ -98,7 +112,29 @@ fn blame(error: StepError, replay: &Replay) -> Verdict {
             }
         }
         // A playback asks only for recorded deltas of a healthy run.
-        other => Verdict::Failed(finding(0, other.to_string())),
+        other => Verdict::Failed(Finding::new(replay, 0, other.to_string())),
+    }
+}
+
+/// Compares with the next state that the recording has, if it has one.
+fn at_checkpoint<G: Game>(replay: &Arc<Replay>, finding: Finding) -> Finding {
+    let Some(point) = replay.checkpoints.iter().find(|point| point.index > finding.boundary) else {
+        return finding;
+    };
+    let options = PlayOptions { force: true, ..PlayOptions::default() };
+    let Ok(mut run) = Session::<G>::play(Arc::clone(replay), &options) else { return finding };
+    for _ in 0..point.index {
+        if run.play_next() != Ok(true) {
+            return finding;
+        }
+    }
+    match Session::<G>::stored_fields(point) {
+        Ok(stored) => Finding {
+            differences: differences(&stored, &run.fields()),
+            compared_at: Some(point.index),
+            ..finding
+        },
+        Err(_) => finding,
     }
 }
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use crate::action::{Composer, Controller, Frame, SourceId, check_roster};
 use crate::canvas::Canvas;
 use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, View};
-use crate::hash::{HashError, first_not_finite};
+use crate::hash::{Field, HashError, fields, first_not_finite};
 use crate::random::Random;
 use crate::replay::{Checkpoint, EndKind, Incompatible, PlayOptions, RecordOptions, Replay};
 
@@ -145,6 +145,15 @@ impl<G: Game> Session<G> {
             recorder.checkpoint(point.hash, point.state);
         }
         Ok(())
+    }
+
+    /// A stored state as fields, for comparing it with a run's.
+    ///
+    /// # Errors
+    /// A state of another game.
+    pub fn stored_fields(checkpoint: &Checkpoint) -> Result<Vec<Field>, RestoreError> {
+        let stored = state::parse::<G::World>(&checkpoint.state)?;
+        fields(&stored).map_err(RestoreError::Shape)
     }
 
     fn stored(&self) -> StoredState<&G::World> {

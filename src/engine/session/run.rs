@@ -161,23 +161,7 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let console = &self.console;
-        let random = console.random.snapshot();
-        let mut all = Vec::new();
-        let parts: [(&str, Result<Vec<Field>, String>); 6] = [
-            ("boundary", fields(&console.boundaries)),
-            ("tick", fields(&console.ticks)),
-            ("paused", fields(&console.paused)),
-            ("held", fields(&console.frames)),
-            ("random", fields(&random)),
-            ("world", fields(&self.world)),
-        ];
-        for (name, part) in parts {
-            for field in part.unwrap_or_default() {
-                let joint = if field.path.is_empty() || field.path.starts_with('[') { "" } else { "." };
-                all.push(Field { path: format!("{name}{joint}{}", field.path), value: field.value });
-            }
-        }
-        all
+        // A world that refuses to be written fails its boundary before anybody asks for its fields.
+        fields(&self.stored()).unwrap_or_default()
     }
 }

@@ -8,7 +8,7 @@ use crate::action::{Axis2D, Button, Controller, Port, SourceId};
 use crate::canvas::Canvas;
 use crate::game::{Binding, EdgeEvent, Game, Status, Tick, View, key};
 use crate::random::{Random, Stream};
-use crate::replay::{EndKind, Mismatch, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
+use crate::replay::{EndKind, Mismatch, PlayOptions, RecordOptions, Replay, Verdict, compare, read, verify};
 
 crate::controls! {
     /// Controls of the walker.
@@ -344,4 +344,42 @@ fn other_arithmetic_is_refused() {
     assert!(error.to_string().contains("0123456789abcdef"), "{error}");
     assert!(error.to_string().contains(crate::arithmetic::EXPECTED), "{error}");
     assert_eq!((play(Some("0123456789abcdef"), true), play(None, false)), (None, None));
+}
+
+/// H2: a recording of other rules is told where it first differs, with that boundary's input, and with a stored state
+/// which fields differ there.
+#[test]
+fn changed_rules_are_told_by_boundary_field_and_input() {
+    let (mut session, source) = walker(Level::default());
+    session.record(RecordOptions::default()).unwrap();
+    for boundary in 0..60 {
+        push(&mut session, source, if boundary < 30 { 0.5 } else { -0.25 }, 0.0);
+        hold(&mut session, source, Walk::Jump.index(), boundary % 20 == 10);
+        session.step(DT).unwrap();
+        if boundary == 39 {
+            session.record_checkpoint().unwrap();
+        }
+    }
+    let replay = session.finish(EndKind::Finished).unwrap();
+    let loaded = read(replay.to_json().as_bytes()).unwrap().replay;
+    assert_eq!(loaded, replay);
+    // The same run with the first jump left out is what changed rules would make of it.
+    let text =
+        replay.to_json().replacen("\"+Jump\"", "\"+Pause\",\"-Pause\",\"+Pause\",\"-Pause\",\"+Jump\"", 1);
+    let other = Arc::new(read(text.as_bytes()).unwrap().replay);
+    let report = verify::<Walker>(&other, &PlayOptions::default()).unwrap();
+    let Verdict::Changed(finding) = report.verdict else { panic!("{report:?}") };
+    assert_eq!((finding.boundary, finding.compared_at), (10, Some(40)));
+    let input = finding.input.as_deref();
+    assert_eq!(input, Some("player: Move 0.5 0, +Pause -Pause +Pause -Pause +Jump, Jump held"));
+    let paths: Vec<_> = finding.differences.iter().map(|found| found.path.as_str()).collect();
+    assert!(paths.contains(&"world.seen.len"), "{paths:?}");
+
+    let both = compare::<Walker>(&Arc::new(replay), &other, &PlayOptions::default()).unwrap();
+    let divergence = both.divergence.expect("they differ");
+    assert_eq!((both.boundaries, divergence.boundary), ([60, 60], 10));
+    assert_eq!(divergence.differences[0].to_string(), "world.seen.len  1 -> 5");
+    assert_eq!(divergence.inputs[0].as_deref(), Some("player: Move 0.5 0, +Jump, Jump held"));
+    let same = compare::<Walker>(&other, &other, &PlayOptions::default()).unwrap();
+    assert_eq!(same.divergence, None);
 }

@@ -1,0 +1,49 @@
+//! A boundary's input in words.
+
+use std::fmt::Write as _;
+
+use super::data::Replay;
+use super::track::Cursor;
+use crate::action::{Controller, Frame, to_f32};
+
+impl Replay {
+    /// What the recording's controllers say at a boundary, such as `player: Move 0.5 -0.402, +Fire -Fire, Guard held`;
+    /// nothing beyond the end.
+    #[must_use]
+    pub fn input_at(&self, boundary: u64) -> Option<String> {
+        let controllers = &self.header.controllers;
+        let mut frames: Vec<_> = controllers.iter().map(Frame::neutral).collect();
+        let mut cursor = Cursor::default();
+        for _ in 0..=boundary {
+            cursor.read(&self.track, &mut frames)?;
+        }
+        let parts = controllers.iter().zip(&frames).map(|(controller, frame)| describe(controller, frame));
+        Some(parts.collect::<Vec<_>>().join("; "))
+    }
+}
+
+fn describe(controller: &Controller, frame: &Frame) -> String {
+    let name = |action: u8| controller.actions[usize::from(action)].name.as_str();
+    let mut words = Vec::new();
+    for (action, spec) in (0..=u8::MAX).zip(&controller.actions) {
+        let value = frame.axis(action);
+        if value != [0; 3] {
+            let mut word = spec.name.clone();
+            for component in &value[..spec.kind.dimensions()] {
+                // Writing to a string does not fail.
+                let _ = write!(word, " {}", to_f32(*component));
+            }
+            words.push(word);
+        }
+    }
+    let edges = frame
+        .edges
+        .iter()
+        .map(|edge| format!("{}{}", if edge.pressed { '+' } else { '-' }, name(edge.action)));
+    let edges: Vec<_> = edges.collect();
+    words.extend((!edges.is_empty()).then(|| edges.join(" ")));
+    let held = (0..=u8::MAX).take(controller.actions.len()).filter(|action| frame.held.get(*action));
+    words.extend(held.map(|action| format!("{} held", name(action))));
+    let all = if words.is_empty() { "nothing".to_owned() } else { words.join(", ") };
+    format!("{}: {all}", controller.id)
+}
