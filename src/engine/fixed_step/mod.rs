@@ -149,8 +149,7 @@ impl FixedStep {
         let mut done = Advance::default();
         if steps.paused() {
             self.reset();
-            let Some(arrived) = steps.waiting(now) else { return Ok(done) };
-            steps.step(Due { at: arrived, delta: 0.0, last: true })?;
+            let Some(arrived) = serve_pause(now, steps)? else { return Ok(done) };
             done.steps = 1;
             if steps.paused() {
                 return Ok(done);
@@ -198,6 +197,13 @@ impl FixedStep {
     fn cost(&self) -> u128 {
         NANOSECONDS * u128::from(self.rate.seconds)
     }
+}
+
+/// While paused, serves the first input that waits with a boundary of length 0, and says when it had arrived.
+pub(crate) fn serve_pause<S: Steps>(now: u64, steps: &mut S) -> Result<Option<u64>, S::Error> {
+    let Some(arrived) = steps.waiting(now) else { return Ok(None) };
+    steps.step(Due { at: arrived, delta: 0.0, last: true })?;
+    Ok(Some(arrived))
 }
 
 /// The fraction as an `f32` that never rounds up to 1.
