@@ -131,6 +131,36 @@ fn deep_nesting_is_a_clean_fault() {
     reading.expect("a thread").join().expect("no fault brings the thread down");
 }
 
+/// However many items a list pretends to have, a fault costs little more memory than the text.
+#[test]
+fn endless_lists_take_little_memory() {
+    let list = |item: &str| format!("[{}0]", format!("{item},").repeat(2_000_000));
+    let numbers = list("0");
+    let full = format!(r#"{{"algorithm":"xxh3-serde-v1","every":1,"low16":"","full":{}}}"#, list("\"\""));
+    let small = &seeds::documents()[0];
+    let journal = &seeds::journals()[0];
+    let with = |member: &str, value: &str| small.replacen("]]}", &format!("]],\"{member}\":{value}}}"), 1);
+    for text in [
+        with("events", &numbers),
+        with("events", &format!("[{numbers}]")),
+        with("hashes", &full),
+        with("checkpoints", &list("{}")),
+        with("end", &numbers),
+        small.replacen("\"seed\":1", &format!("\"seed\":1,\"streams\":{numbers}"), 1),
+        small.replacen("\"dacapo-replay\"", &numbers, 1),
+        small.replacen("\"version\":1", &format!("\"version\":{numbers}"), 1),
+        format!("{journal}{{\"event\":{numbers}}}\n[1]\n"),
+        format!("{journal}{{\"hashes\":{{\"low16\":\"\",\"full\":{numbers}}}}}\n[1]\n"),
+    ] {
+        let memory =
+            allocation_counter::measure(|| check_error(&read(text.as_bytes()).expect_err("nonsense")));
+        assert!(
+            text.len() > 4_000_000 && memory.bytes_max < text.len() as u64 * 4 + (16 << 20),
+            "{memory:?}"
+        );
+    }
+}
+
 /// What closes an opening bracket; nothing for other letters.
 fn closing(letter: char) -> &'static str {
     match letter {

@@ -1,6 +1,7 @@
 //! Recording and playing again.
 
 mod data;
+mod event;
 mod player;
 mod read;
 mod recorder;
@@ -12,8 +13,9 @@ mod write;
 
 pub use data::{
     Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Parent, RandomStart,
-    RecordedEvent, Replay, VERSION,
+    Replay, VERSION,
 };
+pub use event::{Payload, RecordedEvent};
 pub use player::{Incompatible, Mismatch, PlayOptions, Player};
 pub(crate) use player::{check_controllers, check_header, check_random};
 pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to};
