@@ -3,6 +3,7 @@
 mod compare;
 mod data;
 mod describe;
+mod event;
 mod player;
 mod read;
 mod recorder;
@@ -15,8 +16,9 @@ mod write;
 pub use compare::{Comparison, Divergence, compare};
 pub use data::{
     Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Parent, RandomStart,
-    RecordedEvent, Replay, VERSION,
+    Replay, VERSION,
 };
+pub use event::{Payload, RecordedEvent};
 pub use player::{Incompatible, Mismatch, PlayOptions, Player};
 pub(crate) use player::{check_controllers, check_header, check_random};
 pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to};

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::data::{Header, RecordedEvent, Replay};
+use super::data::{Header, Replay};
+use super::event::{Payload, RecordedEvent};
 use super::track::{Boundary, Cursor};
 use crate::action::{Controller, Frame};
 use crate::arithmetic;
@@ -216,7 +217,7 @@ impl Player {
 }
 
 fn same(event: &RecordedEvent, kind: &str, payload: &Value) -> bool {
-    event.kind == kind && event.payload == *payload
+    *event.kind == *kind && event.payload == Payload::new(payload)
 }
 
 fn event_mismatch(

@@ -2,11 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::data::{
-    Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, RecordedEvent, Replay,
-};
+use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Replay};
+use super::event::RecordedEvent;
 use super::track::{Differ, MAX_BOUNDARIES, MAX_ENTRIES};
-use super::write::{checkpoint_value, event_value, header_object, hex, low16_text, push_entry};
+use super::write::{checkpoint_value, header_object, hex, low16_text, push_entry};
 use crate::action::Frame;
 
 /// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
@@ -142,7 +141,9 @@ impl Recorder {
     pub(crate) fn event(&mut self, event: RecordedEvent) {
         if self.journal.is_some() {
             self.begin_line();
-            push_line(&mut self.line, &json!({"event": event_value(&event)}));
+            self.line.extend_from_slice(b"{\"event\":");
+            event.push_json(&mut self.line);
+            self.line.extend_from_slice(b"}\n");
             self.send();
         }
         self.replay.events.push(event);

@@ -248,7 +248,7 @@ impl Console {
             Driver::Recorder(recorder) => {
                 recorder.after(paused, hash);
                 for (kind, payload) in told {
-                    recorder.event(RecordedEvent { boundary, between: false, kind, payload });
+                    recorder.event(RecordedEvent::new(boundary, false, &kind, &payload));
                 }
                 if recorder.is_full() {
                     self.kept = self.finish(EndKind::Budget, status);
