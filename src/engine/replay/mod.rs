@@ -20,7 +20,7 @@ pub use data::{
 };
 pub use event::{Payload, RecordedEvent};
 pub use player::{Incompatible, Mismatch, PlayOptions, Player};
-pub(crate) use player::{check_controllers, check_header, check_random};
+pub(crate) use player::{Outcome, check_controllers, check_header};
 pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to};
 pub use recorder::{DEFAULT_BUDGET, Journal, RecordOptions, Recorder};
 pub use track::{Boundary, Change, Cursor, Entry, MAX_BOUNDARIES, MAX_ENTRIES, Track};
