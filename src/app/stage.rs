@@ -189,9 +189,8 @@ impl Steps for Live {
         if due.delta > 0.0 {
             while self.apply_next(due.at).is_some() {}
         }
-        if due.last {
-            self.run.remember();
-        }
+        // Any of these steps may turn out to be the last before the picture: one that pauses ends the row.
+        self.run.remember();
         self.run.step(due.delta)
     }
 }

@@ -43,7 +43,7 @@ impl VariableStep {
         let delta = passed.min(MAX_DELTA) as f64 / 1e9;
         done.dropped = passed.saturating_sub(MAX_DELTA) as f64 / 1e9;
         done.steps = 1;
-        steps.step(Due { at: now, delta, last: true })?;
+        steps.step(Due { at: now, delta })?;
         Ok(done)
     }
 }
