@@ -1,8 +1,10 @@
 //! Recording and playing again.
 
+mod again;
 mod compare;
 mod data;
 mod describe;
+mod payload;
 mod player;
 mod read;
 mod recorder;
@@ -12,11 +14,14 @@ mod track;
 mod verify;
 mod write;
 
+pub use again::record_again;
 pub use compare::{Comparison, Divergence, compare};
 pub use data::{
     Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Parent, RandomStart,
     RecordedEvent, Replay, VERSION,
 };
+pub(crate) use payload::check_payload;
+pub use payload::{MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, PayloadError};
 pub use player::{Incompatible, Mismatch, PlayOptions, Player};
 pub(crate) use player::{check_controllers, check_header, check_random};
 pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to};

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::data::{Header, RecordedEvent, Replay};
+use super::payload::PayloadError;
 use super::track::{Boundary, Cursor};
 use crate::action::{Controller, Frame};
 use crate::arithmetic;
@@ -60,6 +61,14 @@ pub enum Incompatible {
     /// The run has failed, or is recorded or played already.
     #[error("the run has failed, or is being recorded or played already")]
     NotFree,
+    /// More than a recording may hold.
+    #[error("{what}: {fault}")]
+    Unrecordable {
+        /// `level` or `metadata`.
+        what: &'static str,
+        /// How.
+        fault: PayloadError,
+    },
     /// The state it starts from cannot be restored.
     #[error("{0}")]
     Checkpoint(RestoreError),
@@ -81,6 +90,7 @@ impl Incompatible {
             Self::Metadata { .. } => "REPLAY_METADATA",
             Self::InitialRandom(_) => "REPLAY_RANDOM",
             Self::NotFree => "RUN_NOT_FREE",
+            Self::Unrecordable { .. } => "RECORD_TOO_MUCH",
             Self::Checkpoint(_) => "REPLAY_CHECKPOINT",
             Self::Start(_) => "SCENE_START",
         }
@@ -182,9 +192,13 @@ impl Player {
         self.cursor.read(&self.replay.track, frames)
     }
 
-    /// Compares the events of a boundary with the recorded ones.
+    /// Compares the events of a boundary with the recorded ones. A recording with neither hashes nor events, as one
+    /// that is written by hand, has nothing to compare.
     pub(crate) fn compare_events(&mut self, boundary: u64, told: &[(String, Value)]) -> Option<Mismatch> {
         let recorded = &self.replay.events;
+        if recorded.is_empty() && self.replay.hashes.is_none() {
+            return None;
+        }
         // After a difference that did not end the playback, events of earlier boundaries may be left over.
         while recorded.get(self.event).is_some_and(|event| event.boundary < boundary) {
             self.event += 1;
@@ -203,9 +217,16 @@ impl Player {
                     self.event += 1;
                     order += 1;
                 }
+                (Some(_), None) if self.is_open_here() => return None,
                 _ => return Some(event_mismatch(order, found, expected)),
             }
         }
+    }
+
+    /// Whether the boundary read last is the last of a recording that was cut off: what came of it may have been
+    /// written in part only.
+    pub(crate) fn is_open_here(&self) -> bool {
+        self.replay.end.is_none() && self.next_delta().is_none()
     }
 
     /// Compares a state's hash with the recorded one, where there is one.

@@ -256,7 +256,8 @@ impl Console {
                 Ok(())
             }
             Driver::Player(player) => {
-                let expected = served.recorded_paused.unwrap_or(served.paused_before);
+                let unsaid = if player.is_open_here() { self.paused } else { served.paused_before };
+                let expected = served.recorded_paused.unwrap_or(unsaid);
                 let pause = (expected != self.paused).then_some(Mismatch::Paused { found: self.paused });
                 let mismatch = pause
                     .or_else(|| player.compare_events(boundary, &told))

@@ -10,12 +10,17 @@ mod test;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use crate::action::{Composer, Controller, Frame, SourceId, check_roster};
 use crate::canvas::Canvas;
 use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, View};
 use crate::hash::{Field, HashError, fields, first_not_finite};
 use crate::random::Random;
-use crate::replay::{Checkpoint, EndKind, Incompatible, PlayOptions, RecordOptions, Replay};
+use crate::replay::{
+    Checkpoint, EndKind, Header, Incompatible, PayloadError, PlayOptions, RecordOptions, Replay,
+    check_payload,
+};
 
 use console::{Console, Served};
 pub use error::{StartError, StepError};
@@ -66,13 +71,7 @@ impl<G: Game> Session<G> {
     /// A recording of another game, of other rules, or one that this build's set-up does not lead to.
     pub fn play(replay: Arc<Replay>, options: &PlayOptions) -> Result<Self, Incompatible> {
         crate::replay::check_header(&replay.header, G::ID, G::VERSION, options)?;
-        let level = match &replay.header.level {
-            None => G::Level::default(),
-            Some(level) => serde_json::from_value(level.clone())
-                .map_err(|error| Incompatible::Level(error.to_string()))?,
-        };
-        let mut session = Self::start(level, replay.header.random.seed)
-            .map_err(|error| Incompatible::Start(error.to_string()))?;
+        let mut session = Self::of_header(&replay.header)?;
         if let Some(start) = replay.checkpoints.first().filter(|first| first.index == 0) {
             session.restore(start).map_err(Incompatible::Checkpoint)?;
         }
@@ -80,15 +79,31 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
+    /// Sets up a fresh run with a recording's level and seed.
+    pub(crate) fn of_header(header: &Header) -> Result<Self, Incompatible> {
+        let level = match &header.level {
+            None => G::Level::default(),
+            Some(level) => serde_json::from_value(level.clone())
+                .map_err(|error| Incompatible::Level(error.to_string()))?,
+        };
+        Self::start(level, header.random.seed).map_err(|error| Incompatible::Start(error.to_string()))
+    }
+
     /// Records the run from here on. A recording that does not begin with the run's first boundary begins with its
     /// whole state.
     ///
     /// # Errors
-    /// The run has failed, or a recording or playback is attached already.
+    /// The run has failed, or a recording or playback is attached already; or the level or the metadata is more than
+    /// a recording may hold.
     pub fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
         let level =
             serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
         let level = (self.level != G::Level::default()).then_some(level);
+        let metadata = Value::Object(options.metadata.clone());
+        for (what, value) in level.iter().map(|level| ("level", level)).chain([("metadata", &metadata)]) {
+            check_payload(value, value.to_string().len())
+                .map_err(|fault| Incompatible::Unrecordable { what, fault })?;
+        }
         let start = (self.console.boundaries > 0).then(|| self.checkpoint()).transpose();
         let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
         let start = start.map(|start| Checkpoint { index: 0, ..start });
@@ -145,6 +160,19 @@ impl<G: Game> Session<G> {
             recorder.checkpoint(point.hash, point.state);
         }
         Ok(())
+    }
+
+    /// Notes in the recording, if one is made, what the host observed before the boundary that comes next. It is kept
+    /// and shown, and never compared.
+    ///
+    /// # Errors
+    /// A payload that is more than a recording may hold; nothing is noted then.
+    pub fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
+        check_payload(&payload, kind.len() + payload.to_string().len())?;
+        match self.console.recorder() {
+            Some(recorder) => recorder.observe(kind, payload),
+            None => Ok(()),
+        }
     }
 
     /// A stored state as fields, for comparing it with a run's.
@@ -323,7 +351,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The events of the boundary as they are recorded.
-    fn tell(&self) -> Result<Vec<(String, serde_json::Value)>, String> {
+    fn tell(&self) -> Result<Vec<(String, Value)>, String> {
         self.outlet.events.iter().map(as_recorded).collect()
     }
 
@@ -349,19 +377,21 @@ fn age<E>(recent: &mut Vec<Recent<E>>, delta: f32) {
 
 /// An event's type and payload. It goes through text so that a value compares equal to the same value read from
 /// a file.
-fn as_recorded<E: serde::Serialize>(event: &E) -> Result<(String, serde_json::Value), String> {
+fn as_recorded<E: serde::Serialize>(event: &E) -> Result<(String, Value), String> {
     if let Some(fault) = first_not_finite(event)? {
         return Err(format!("event: {fault}"));
     }
     let text = serde_json::to_string(event).map_err(|error| error.to_string())?;
-    let value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    match value {
-        serde_json::Value::String(kind) => Ok((kind, serde_json::Value::Null)),
-        serde_json::Value::Object(map) if map.len() == 1 => {
-            map.into_iter().next().ok_or_else(|| "an event without a type".to_owned())
+    let value = serde_json::from_str(&text).map_err(|error| format!("event: {error}"))?;
+    let (kind, payload) = match value {
+        Value::String(kind) => (kind, Value::Null),
+        Value::Object(map) if map.len() == 1 => {
+            map.into_iter().next().ok_or_else(|| "an event without a type".to_owned())?
         }
-        _ => Err("events serialise as enums: a variant's name, or one with its payload".to_owned()),
-    }
+        _ => return Err("events serialise as enums: a variant's name, or one with its payload".to_owned()),
+    };
+    check_payload(&payload, text.len()).map_err(|fault| format!("event {kind}: {fault}"))?;
+    Ok((kind, payload))
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
