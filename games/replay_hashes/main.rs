@@ -5,11 +5,13 @@
     reason = "reads recordings and its arguments; the runs that it plays see neither"
 )]
 
-mod swarm;
+mod cases;
+mod outcome;
 
 use std::env;
 use std::fs;
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -19,12 +21,14 @@ use dacapo_engine::integer_world;
 use dacapo_engine::math::golden;
 use dacapo_engine::replay::{Incompatible, PlayOptions, Replay, hex, read};
 use dacapo_engine::session::{Run, Session};
-use dacapo_games::PrismRaid;
+use dacapo_games::{PrismRaid, Proving};
 
-const USAGE: &str = "usage: replay-hashes FILE...            plays recordings, one hash for each boundary
-       replay-hashes --self              checks this machine's arithmetic
-       replay-hashes --table FILE        computes the results in a table of golden results again
-       replay-hashes --record BOUNDARIES  records the swarm";
+const USAGE: &str = "usage: replay-hashes FILE...             plays recordings, one hash for each boundary
+       replay-hashes --self               checks this machine's arithmetic
+       replay-hashes --table FILE         computes the results in a table of golden results again
+       replay-hashes --record BOUNDARIES  records the proving ground
+       replay-hashes --golden FOLDER      makes the golden cases anew, after a change of rules that is meant
+       replay-hashes --expect FOLDER...   writes what golden cases come to beside them";
 
 const GOLDEN: &str = include_str!("../../tests/fixtures/math-golden.txt");
 
@@ -53,7 +57,12 @@ fn run(arguments: &[&str], out: &mut impl Write) -> Result<(), String> {
         }
         ["--record", boundaries] => {
             let boundaries = boundaries.parse().map_err(|_| format!("'{boundaries}' is no number"))?;
-            swarm::record(boundaries)?.to_json()
+            cases::rehearsal(boundaries)?.to_json()
+        }
+        ["--golden", folder] => cases::write_all(Path::new(folder))?,
+        ["--expect", folders @ ..] if !folders.is_empty() => {
+            let told = folders.iter().map(|folder| cases::write_expected(Path::new(folder)));
+            told.map(|line| line.map(|line| line + "\n")).collect::<Result<String, _>>()?
         }
         [] => return Err(USAGE.to_owned()),
         [option, ..] if option.starts_with('-') => return Err(USAGE.to_owned()),
@@ -106,6 +115,6 @@ fn open(replay: Arc<Replay>) -> Result<Box<dyn Run>, Incompatible> {
     match replay.header.scene_id.as_str() {
         PrismRaid::ID => of::<PrismRaid>(replay),
         // Refuses all other scenes.
-        _ => of::<swarm::Swarm>(replay),
+        _ => of::<Proving>(replay),
     }
 }

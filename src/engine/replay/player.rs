@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::data::{EndKind, Header, Replay};
 use super::event::{Payload, RecordedEvent};
+use super::payload::PayloadError;
 use super::track::{Boundary, Cursor};
 use crate::action::{Controller, Frame};
 use crate::arithmetic;
@@ -62,6 +63,14 @@ pub enum Incompatible {
     /// The run has failed, or is recorded or played already.
     #[error("the run has failed, or is being recorded or played already")]
     NotFree,
+    /// More than a recording may hold.
+    #[error("{what}: {fault}")]
+    Unrecordable {
+        /// `level` or `metadata`.
+        what: &'static str,
+        /// How.
+        fault: PayloadError,
+    },
     /// The state it starts from cannot be restored.
     #[error("{0}")]
     Checkpoint(RestoreError),
@@ -83,6 +92,7 @@ impl Incompatible {
             Self::Metadata { .. } => "REPLAY_METADATA",
             Self::InitialRandom(_) => "REPLAY_RANDOM",
             Self::NotFree => "RUN_NOT_FREE",
+            Self::Unrecordable { .. } => "RECORD_TOO_MUCH",
             Self::Checkpoint(_) => "REPLAY_CHECKPOINT",
             Self::Start(_) => "SCENE_START",
         }
@@ -239,9 +249,13 @@ impl Player {
         (outcome.recorded_paused.unwrap_or(before) != after).then_some(Mismatch::Paused { found: after })
     }
 
+    /// A recording with neither hashes nor events, as one that is written by hand, has nothing to compare.
     fn compare_events(&mut self, boundary: u64, told: &[(String, Value)]) -> Option<Mismatch> {
         let cut = self.is_cut_here();
         let recorded = &self.replay.events;
+        if recorded.is_empty() && self.replay.hashes.is_none() {
+            return None;
+        }
         // After a difference that did not end the playback, events of earlier boundaries may be left over.
         while recorded.get(self.event).is_some_and(|event| event.boundary < boundary) {
             self.event += 1;

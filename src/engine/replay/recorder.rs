@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Replay};
 use super::event::RecordedEvent;
+use super::payload::PayloadError;
 use super::track::{Differ, MAX_BOUNDARIES, MAX_ENTRIES};
 use super::write::{checkpoint_value, header_object, hex, low16_text, push_entry};
 use crate::action::Frame;
@@ -86,8 +87,7 @@ impl Recorder {
     pub fn is_full(&self) -> bool {
         // A boundary adds at most two entries: its own, and where the game paused during it another.
         let entries = self.replay.track.len() + 2 > MAX_ENTRIES;
-        let events = self.replay.events.len() + EVENTS_AHEAD > MAX_EVENTS;
-        self.boundaries() >= self.budget || entries || events
+        self.boundaries() >= self.budget || entries || self.has_all_events()
     }
 
     /// Notes a boundary that is about to be simulated.
@@ -147,6 +147,20 @@ impl Recorder {
             self.send();
         }
         self.replay.events.push(event);
+    }
+
+    /// Notes what the host observed before the boundary that comes next.
+    pub(crate) fn observe(&mut self, kind: &str, payload: &Value) -> Result<(), PayloadError> {
+        if self.has_all_events() {
+            return Err(PayloadError::Full);
+        }
+        self.event(RecordedEvent::new(self.boundaries(), true, kind, payload));
+        Ok(())
+    }
+
+    /// Whether the events of another boundary could be more than a file may hold.
+    fn has_all_events(&self) -> bool {
+        self.replay.events.len() + EVENTS_AHEAD > MAX_EVENTS
     }
 
     /// Hands the journal all that it does not have yet; about once a second is often enough.

@@ -4,10 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::hash::first_not_finite;
-
-/// Deepest nesting and longest text of an event: what a recording's reader takes.
-const MAX_DEPTH: usize = 64;
-const MAX_BYTES: usize = 1 << 20;
+use crate::replay::check_payload;
 
 /// An event's type and payload. It goes through text so that a value compares equal to the same value read from a file.
 ///
@@ -18,9 +15,6 @@ pub(super) fn as_recorded<E: Serialize>(event: &E) -> Result<(String, Value), St
         return Err(format!("event: {fault}"));
     }
     let text = serde_json::to_string(event).map_err(|error| error.to_string())?;
-    if text.len() > MAX_BYTES {
-        return Err(format!("an event of {} bytes, at most {MAX_BYTES} are recorded", text.len()));
-    }
     let value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
     let (kind, payload) = match value {
         Value::String(kind) => (kind, Value::Null),
@@ -29,16 +23,6 @@ pub(super) fn as_recorded<E: Serialize>(event: &E) -> Result<(String, Value), St
         }
         _ => return Err("events serialise as enums: a variant's name, or one with its payload".to_owned()),
     };
-    if depth(&payload) > MAX_DEPTH {
-        return Err(format!("event '{kind}' is nested deeper than {MAX_DEPTH}"));
-    }
+    check_payload(&payload, text.len()).map_err(|fault| format!("event '{kind}': {fault}"))?;
     Ok((kind, payload))
-}
-
-fn depth(value: &Value) -> usize {
-    match value {
-        Value::Array(items) => 1 + items.iter().map(depth).max().unwrap_or(0),
-        Value::Object(members) => 1 + members.values().map(depth).max().unwrap_or(0),
-        _ => 0,
-    }
 }

@@ -12,12 +12,17 @@ mod test;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use crate::action::{Composer, Controller, SourceId, check_roster};
 use crate::canvas::Canvas;
 use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, View};
 use crate::hash::{HashError, first_not_finite};
 use crate::random::Random;
-use crate::replay::{Checkpoint, EndKind, Incompatible, PlayOptions, Player, RecordOptions, Replay};
+use crate::replay::{
+    Checkpoint, EndKind, Header, Incompatible, PayloadError, PlayOptions, Player, RecordOptions, Replay,
+    check_payload,
+};
 
 use self::core::{Begun, Made, RunCore};
 pub use error::{StartError, StepError};
@@ -72,13 +77,7 @@ impl<G: Game> Session<G> {
     /// A recording of another game, of other rules, or one that this build's set-up does not lead to.
     pub fn play(replay: Arc<Replay>, options: &PlayOptions) -> Result<Self, Incompatible> {
         crate::replay::check_header(&replay.header, G::ID, G::VERSION, options)?;
-        let level = match &replay.header.level {
-            None => G::Level::default(),
-            Some(level) => serde_json::from_value(level.clone())
-                .map_err(|error| Incompatible::Level(error.to_string()))?,
-        };
-        let mut session = Self::start(level, replay.header.random.seed)
-            .map_err(|error| Incompatible::Start(error.to_string()))?;
+        let mut session = Self::of_header(&replay.header)?;
         if let Some(start) = replay.checkpoints.first().filter(|first| first.index == 0) {
             session.restore(start).map_err(Incompatible::Checkpoint)?;
         }
@@ -86,18 +85,47 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
+    /// Sets up a fresh run with a recording's level and seed.
+    fn of_header(header: &Header) -> Result<Self, Incompatible> {
+        let level = match &header.level {
+            None => G::Level::default(),
+            Some(level) => serde_json::from_value(level.clone())
+                .map_err(|error| Incompatible::Level(error.to_string()))?,
+        };
+        Self::start(level, header.random.seed).map_err(|error| Incompatible::Start(error.to_string()))
+    }
+
     /// Records the run from here on. A recording that does not begin with the run's first boundary begins with its
     /// whole state.
     ///
     /// # Errors
-    /// The run has failed, or a recording or playback is attached already.
+    /// The run has failed, or a recording or playback is attached already; or the level or the metadata is more than
+    /// a recording may hold.
     pub fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
         let level =
             serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
+        let metadata = Value::Object(options.metadata.clone());
+        for (what, value) in [("level", &level), ("metadata", &metadata)] {
+            check_payload(value, value.to_string().len())
+                .map_err(|fault| Incompatible::Unrecordable { what, fault })?;
+        }
         let start = (self.core.boundaries > 0).then(|| self.checkpoint()).transpose();
         let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
         let start = start.map(|start| Checkpoint { index: 0, ..start });
         self.core.attach_recorder(G::ID, G::VERSION, level, options, start)
+    }
+
+    /// Notes in the recording, if one is made, what the host observed before the boundary that comes next. It is kept
+    /// and shown, and never compared.
+    ///
+    /// # Errors
+    /// A payload that is more than a recording may hold; nothing is noted then.
+    pub fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
+        check_payload(&payload, kind.len() + payload.to_string().len())?;
+        match self.core.recorder() {
+            Some(recorder) => recorder.observe(kind, &payload),
+            None => Ok(()),
+        }
     }
 
     /// Ends a recording and hands it over; nothing where none is attached.

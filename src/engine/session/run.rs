@@ -7,7 +7,7 @@ use crate::action::{Composer, Controller};
 use crate::canvas::Canvas;
 use crate::game::{Figure, Game, Status};
 use crate::hash::{Field, fields};
-use crate::replay::{EndKind, Incompatible, Player, RecordOptions, Recorder, Replay};
+use crate::replay::{EndKind, Incompatible, PayloadError, Player, RecordOptions, Recorder, Replay};
 
 /// Where a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,6 +71,11 @@ pub trait Run {
     fn recorder(&mut self) -> Option<&mut Recorder>;
     /// See [`Session::finish`].
     fn finish(&mut self, kind: EndKind) -> Option<Replay>;
+    /// See [`Session::observe`].
+    ///
+    /// # Errors
+    /// As there.
+    fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError>;
     /// Hashes every boundary from here on.
     fn enable_hashes(&mut self);
     /// See [`Session::remember`].
@@ -154,6 +159,10 @@ impl<G: Game> Run for Session<G> {
 
     fn finish(&mut self, kind: EndKind) -> Option<Replay> {
         Self::finish(self, kind)
+    }
+
+    fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
+        Self::observe(self, kind, payload)
     }
 
     fn enable_hashes(&mut self) {

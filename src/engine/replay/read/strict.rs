@@ -6,8 +6,8 @@ use std::fmt;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// Deepest nesting of a level, metadata, payload or state.
-const MAX_DEPTH: usize = 64;
+use crate::replay::MAX_PAYLOAD_DEPTH;
+
 /// Memory for values a byte of the file, and beside that: far more than the values of a recording need, and far
 /// less than what a file that is made for it could ask for (`{"":0}` takes 80 times its length).
 const MEMORY_PER_BYTE: usize = 48;
@@ -48,7 +48,7 @@ impl Purse {
 
     pub(super) fn read(&self, text: &str) -> serde_json::Result<Value> {
         let mut json = serde_json::Deserializer::from_str(text);
-        let value = Within { depth: MAX_DEPTH, purse: self }.deserialize(&mut json)?;
+        let value = Within { depth: MAX_PAYLOAD_DEPTH, purse: self }.deserialize(&mut json)?;
         json.end().map(|()| value)
     }
 
@@ -86,7 +86,8 @@ impl<'de> DeserializeSeed<'de> for Within<'_> {
 impl Within<'_> {
     fn deeper<E: de::Error>(self) -> Result<Self, E> {
         let depth = self.depth.checked_sub(1);
-        let depth = depth.ok_or_else(|| self.purse.refuse(format_args!("nested deeper than {MAX_DEPTH}")))?;
+        let depth =
+            depth.ok_or_else(|| self.purse.refuse(format_args!("nested deeper than {MAX_PAYLOAD_DEPTH}")))?;
         Ok(Self { depth, ..self })
     }
 }

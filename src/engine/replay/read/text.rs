@@ -9,9 +9,7 @@ use serde_json::value::RawValue;
 use super::error::{Fault, ReadError, from_json};
 use super::shape::Record;
 use super::strict::Purse;
-
-/// Largest level, metadata or payload in bytes.
-const MAX_PART_BYTES: usize = 1 << 20;
+use crate::replay::MAX_PAYLOAD_BYTES;
 
 /// A whole text, and the memory that the values in it may still take.
 pub(super) struct Text<'t> {
@@ -56,8 +54,8 @@ impl<'t> Text<'t> {
 
     /// A member of any shape, within bounds.
     pub(super) fn part(&self, raw: &RawValue, path: &str) -> Result<Value, ReadError> {
-        if raw.get().len() > MAX_PART_BYTES {
-            let message = format!("{} bytes, at most {MAX_PART_BYTES} are read", raw.get().len());
+        if raw.get().len() > MAX_PAYLOAD_BYTES {
+            let message = format!("{} bytes, at most {MAX_PAYLOAD_BYTES} are read", raw.get().len());
             return Err(ReadError::at(Fault::Limit, path, message));
         }
         self.any(raw)
