@@ -37,7 +37,7 @@ fn as_text(options: &PlaytestOptions, finding: Option<&Finding>, kept: Option<&s
         return format!("{} runs, {boundaries} boundaries, nothing found\n", options.runs);
     };
     let mut text = format!("{found}\n{}", differences::as_text(&found.differences));
-    text.push_str(&format!("  {inputs} inputs left, seed {}\n", replay.header.random.seed));
+    text.push_str(&format!("  seed {}, inputs left: {inputs}\n", replay.header.random.seed));
     if let Some(kept) = kept {
         text.push_str(&format!("  kept in {kept}\n"));
     }

@@ -39,7 +39,8 @@ impl Shrunk {
             Self::Nothing(why) => format!("  nothing to shrink: {why}\n"),
             Self::To(finding, out) => {
                 let (inputs, boundaries) = (finding.inputs, finding.replay.track.boundaries());
-                format!("  shrunk to {inputs} inputs, {boundaries} boundaries, in {out}: {}\n", finding.found)
+                let found = &finding.found;
+                format!("  shrunk to {boundaries} boundaries in {out}, inputs left: {inputs}; {found}\n")
             }
         }
     }

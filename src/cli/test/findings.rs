@@ -43,7 +43,7 @@ fn a_leak_is_found_shrunk_and_kept() {
     assert_eq!(said.err.lines().count(), 1);
     assert!(said.out.starts_with("nondeterministic at boundary "), "{}", said.out);
     assert!(
-        said.out.contains("\n  world.noise  ") && said.out.contains("\n  1 inputs left, seed "),
+        said.out.contains("\n  world.noise  ") && said.out.contains(", inputs left: 1\n"),
         "{}",
         said.out
     );
@@ -84,7 +84,7 @@ fn verify_shrinks_what_fails() {
     run(&of_one(), &["demo", "--seed", "1", "--level", &level, "--out", &file]);
     let said = run(&of_one(), &["verify", &file, "--shrink", &small]);
     assert_eq!(said.exit, Some(Exit::Differs));
-    let line = format!("  shrunk to 0 inputs, 31 boundaries, in {small}: failed at boundary 30: ");
+    let line = format!("  shrunk to 31 boundaries in {small}, inputs left: 0; failed at boundary 30: ");
     assert!(said.out.contains(&line), "{}", said.out);
     let verified = run(&of_one(), &["verify", &small, "--format", "json"]);
     let answer = json(&verified.out);
