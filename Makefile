@@ -1,4 +1,4 @@
-.PHONY: play test lint setup ci
+.PHONY: play test lint bench setup ci
 
 # Builds and opens the menu; without a display the autopilot plays a mission.
 play:
@@ -11,6 +11,10 @@ test:
 # Formatting, clippy, and the proof that the determinism lints bite.
 lint:
 	@.ci/lint
+
+# How fast Prism Raid runs without a window; the answer names the commit.
+bench:
+	@DACAPO_COMMIT=$$(git rev-parse HEAD) cargo run --release --quiet -- bench prism-raid
 
 # Installs what playing and testing need on Debian or Ubuntu.
 setup:

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use dacapo_engine::game::{Binding, Game};
-use dacapo_engine::replay::{Incompatible, PlayOptions, Replay, Report, verify};
+use dacapo_engine::playtest::{self, Finding, PlaytestOptions, Script, playtest};
+use dacapo_engine::replay::{Comparison, Incompatible, PlayOptions, Replay, Report, compare, verify};
 use dacapo_engine::session::{Run, Session, StartError};
 use serde_json::Value;
 
@@ -22,11 +23,18 @@ pub struct Cabinet {
     start: Start,
     play: Play,
     verify: Verify,
+    compare: Compare,
+    playtest: Playtest,
+    shrink: Shrink,
 }
 
 type Start = fn(Option<&Value>, u32) -> Result<Box<dyn Run>, StartError>;
 type Play = fn(Arc<Replay>, &PlayOptions) -> Result<Box<dyn Run>, Incompatible>;
 type Verify = fn(&Arc<Replay>, &PlayOptions) -> Result<Report, Incompatible>;
+type Compare = fn(&Arc<Replay>, &Arc<Replay>, &PlayOptions) -> Result<Comparison, Incompatible>;
+type Playtest =
+    fn(Option<&Value>, &PlaytestOptions, &mut dyn FnMut(u32)) -> Result<Option<Finding>, StartError>;
+type Shrink = fn(&Replay) -> Result<Option<Finding>, StartError>;
 
 impl Cabinet {
     /// The cabinet of a game.
@@ -41,6 +49,9 @@ impl Cabinet {
             start: start::<G>,
             play: play::<G>,
             verify: verify::<G>,
+            compare: compare::<G>,
+            playtest: play_by_itself::<G>,
+            shrink: shrink::<G>,
         }
     }
 
@@ -75,6 +86,42 @@ impl Cabinet {
     pub fn verify(&self, replay: &Arc<Replay>, options: &PlayOptions) -> Result<Report, Incompatible> {
         (self.verify)(replay, options)
     }
+
+    /// Plays two recordings side by side.
+    ///
+    /// # Errors
+    /// One of them cannot be played here.
+    pub fn compare(
+        &self,
+        left: &Arc<Replay>,
+        right: &Arc<Replay>,
+        options: &PlayOptions,
+    ) -> Result<Comparison, Incompatible> {
+        (self.compare)(left, right, options)
+    }
+
+    /// Looks for inputs of a level (the game's default where none is given) that would break recordings, telling
+    /// after each run how many are done.
+    ///
+    /// # Errors
+    /// A level that cannot be played.
+    pub fn playtest(
+        &self,
+        level: Option<&Value>,
+        options: &PlaytestOptions,
+        done: &mut dyn FnMut(u32),
+    ) -> Result<Option<Finding>, StartError> {
+        (self.playtest)(level, options, done)
+    }
+
+    /// Plays the inputs of a recording that begins with its run, at fixed steps, and shrinks them to the fewest that
+    /// show a fault; nothing where they show none.
+    ///
+    /// # Errors
+    /// A level that cannot be played.
+    pub fn shrink(&self, replay: &Replay) -> Result<Option<Finding>, StartError> {
+        (self.shrink)(replay)
+    }
 }
 
 fn level<G: Game>(text: &str) -> serde_json::Result<Value> {
@@ -84,17 +131,32 @@ fn level<G: Game>(text: &str) -> serde_json::Result<Value> {
 }
 
 fn start<G: Game>(level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError> {
-    let level = match level {
-        None => G::Level::default(),
-        Some(level) => {
-            serde_json::from_value(level.clone()).map_err(|error| StartError::Level(error.to_string()))?
-        }
-    };
-    Ok(Box::new(Session::<G>::start(level, seed)?))
+    Ok(Box::new(Session::<G>::start(level_of::<G>(level)?, seed)?))
+}
+
+fn level_of<G: Game>(level: Option<&Value>) -> Result<G::Level, StartError> {
+    level.map_or_else(
+        || Ok(G::Level::default()),
+        |level| serde_json::from_value(level.clone()).map_err(|error| StartError::Level(error.to_string())),
+    )
 }
 
 fn play<G: Game>(replay: Arc<Replay>, options: &PlayOptions) -> Result<Box<dyn Run>, Incompatible> {
     Ok(Box::new(Session::<G>::play(replay, options)?))
+}
+
+fn play_by_itself<G: Game>(
+    level: Option<&Value>,
+    options: &PlaytestOptions,
+    done: &mut dyn FnMut(u32),
+) -> Result<Option<Finding>, StartError> {
+    playtest::<G>(&level_of::<G>(level)?, options, done)
+}
+
+fn shrink<G: Game>(replay: &Replay) -> Result<Option<Finding>, StartError> {
+    let level = level_of::<G>(replay.header.level.as_ref())?;
+    // Saves happen at places that the seed decides, so that a second try finds the same.
+    playtest::examine::<G>(&level, &Script::of(replay), replay.header.random.seed)
 }
 
 /// The games of a program.

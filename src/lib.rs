@@ -21,7 +21,7 @@ use engine::game::Game;
 
 use cabinet::{Arcade, Cabinet};
 
-/// Runs a game shipped alone, with the arguments of the process: `play` and `demo` take no game.
+/// Runs a game shipped alone, with the arguments of the process: no command takes a game.
 #[must_use]
 pub fn run<G: Game>() -> ExitCode {
     cli::run(&cli::Program::of_one(Cabinet::of::<G>()))

@@ -1,5 +1,7 @@
 //! A small game for the shell's own tests.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use dacapo_engine::action::{Axis2D, Button, Controller, Port};
 use dacapo_engine::canvas::{Canvas, Color};
 use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
@@ -14,6 +16,8 @@ dacapo_engine::controls! {
 
 /// The only port.
 pub const P1: Port<Hands> = Port::new("player", 0);
+/// What a leak counts, over all runs.
+static SHOTS_EVER: AtomicU32 = AtomicU32::new(0);
 const NOISE: Stream = Stream("noise");
 
 /// Counts shots; a number of them wins.
@@ -27,11 +31,13 @@ pub struct Level {
     pub shots: u32,
     /// The tick that panics.
     pub panic_at: Option<u64>,
+    /// The tick from which on shots count what is no part of the world.
+    pub leak_from: Option<u64>,
 }
 
 impl Default for Level {
     fn default() -> Self {
-        Self { shots: 1000, panic_at: None }
+        Self { shots: 1000, panic_at: None, leak_from: None }
     }
 }
 
@@ -90,6 +96,9 @@ impl Game for Toy {
         if tick.on(P1).pressed(Hands::Fire) {
             world.shots += 1;
             world.noise = tick.random.next_u32(NOISE);
+            if tick.level.leak_from.is_some_and(|from| tick.tick >= from) {
+                world.noise = SHOTS_EVER.fetch_add(1, Ordering::Relaxed);
+            }
             tick.emit(Told::Shot);
         }
     }

@@ -4,6 +4,8 @@
 mod files;
 #[path = "commands/process.rs"]
 mod process;
+#[path = "commands/tools.rs"]
+mod tools;
 
 use std::fs;
 use std::process::Stdio;

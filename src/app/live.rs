@@ -176,7 +176,7 @@ impl Live {
         let paused = self.stage.run().state().paused;
         let mut pen = Pen::new(canvas);
         match &self.phase {
-            Phase::Ready => draw_start(&mut pen, &self.programme.cabinet),
+            Phase::Ready => draw_start(&mut pen, &self.programme.cabinet, self.tape.is_some()),
             Phase::Playing if paused => draw_pause(&mut pen),
             Phase::Playing => {}
             Phase::Over { saved } => draw_result(&mut pen, self.stage.run(), saved.as_deref()),
@@ -271,7 +271,7 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-fn draw_start(pen: &mut Pen<'_>, cabinet: &Cabinet) {
+fn draw_start(pen: &mut Pen<'_>, cabinet: &Cabinet, recorded: bool) {
     let lines = control_lines(cabinet);
     pen.dim(0.45);
     pen.panel(380.0, 196.0 + 18.0 * lines.len() as f32);
@@ -283,7 +283,8 @@ fn draw_start(pen: &mut Pen<'_>, cabinet: &Cabinet) {
     let bottom = top + 62.0 + 18.0 * lines.len() as f32;
     pen.title(bottom + 16.0, 17.0, ACCENT, format_args!("Press Enter to start"));
     pen.line(bottom + 44.0, 11.0, QUIET, format_args!("Esc  leave     R  restart     F11  full screen"));
-    pen.line(bottom + 62.0, 11.0, QUIET, format_args!("Every run is recorded"));
+    let recording = if recorded { "Every run is recorded" } else { "Nothing is recorded" };
+    pen.line(bottom + 62.0, 11.0, QUIET, format_args!("{recording}"));
 }
 
 fn draw_pause(pen: &mut Pen<'_>) {

@@ -28,6 +28,7 @@ struct Kept {
     journal: Vec<u8>,
     opened: usize,
     discarded: usize,
+    off: bool,
     refuse: bool,
     notice: Option<String>,
 }
@@ -37,6 +38,9 @@ impl Shelf for Memory {
         let mut kept = self.0.borrow_mut();
         if kept.refuse {
             return Err(Failure::new("RECORD_OPEN", Exit::Environment, "planted"));
+        }
+        if kept.off {
+            return Ok(None);
         }
         kept.opened += 1;
         kept.journal.clear();
@@ -99,7 +103,10 @@ struct Stand {
 
 impl Stand {
     fn open(opening: Opening) -> Self {
-        let memory = Memory::default();
+        Self::with(Memory::default(), opening)
+    }
+
+    fn with(memory: Memory, opening: Opening) -> Self {
         let arcade = Arcade::new(vec![Cabinet::of::<Toy>()]);
         let show = Show::open(arcade, Box::new(memory.clone()), opening).expect("opens");
         Self { show, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0) }
@@ -412,6 +419,19 @@ fn a_long_gap_is_dropped() {
     stand.show.close();
     let boundaries = stand.finished()[0].track.boundaries();
     assert!((125..135).contains(&boundaries), "{boundaries}");
+}
+
+/// The start screen says of recording what is so.
+#[test]
+fn the_start_screen_says_whether_runs_are_recorded() {
+    for (off, words) in [(false, "Every run is recorded"), (true, "Nothing is recorded")] {
+        let memory = Memory::default();
+        memory.0.borrow_mut().off = off;
+        let mut stand = Stand::with(memory, Opening::Play(programme(None)));
+        stand.frame(0);
+        let said: Vec<_> = stand.words().into_iter().filter(|line| line.contains("recorded")).collect();
+        assert_eq!(said, [words]);
+    }
 }
 
 /// Starting again from the start screen of a level that does not exist.

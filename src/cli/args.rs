@@ -37,10 +37,24 @@ pub(super) enum Command {
     Export(Export),
     /// Prints what a random stream draws
     Random(Random),
+    /// Plays two recordings side by side and says where they part
+    Compare(Compare),
+    /// Writes a recording, finished or not, as a finished one
+    Convert(Convert),
+    /// Lists recordings, the last written first
+    List(List),
+    /// Plays a game by itself to find what would break its recordings
+    Playtest(Playtest),
+    /// Measures how fast a game runs without a window
+    Bench(Bench),
+    /// Runs a small world of whole numbers, whose results are the same everywhere
+    Regress(Regress),
+    /// Computes a function of the games' arithmetic
+    Math(Math),
 }
 
 /// The commands that take a game where the program has several.
-pub(super) const OF_A_GAME: [&str; 2] = ["play", "demo"];
+pub(super) const OF_A_GAME: [&str; 4] = ["play", "demo", "playtest", "bench"];
 
 #[derive(Debug, Args)]
 pub(super) struct Play {
@@ -76,6 +90,9 @@ pub(super) struct Verify {
     /// Recordings, finished or not
     #[arg(required = true, value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
+    /// Writes the fewest inputs that still show the fault to this file
+    #[arg(long, value_name = "OUT")]
+    pub(super) shrink: Option<PathBuf>,
     #[command(flatten)]
     pub(super) answer: Answer,
 }
@@ -160,6 +177,90 @@ pub(super) struct Random {
     /// How many draws
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(super) count: u64,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Compare {
+    /// A recording, finished or not
+    #[arg(value_name = "A")]
+    pub(super) left: PathBuf,
+    /// Another one of the same game
+    #[arg(value_name = "B")]
+    pub(super) right: PathBuf,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Convert {
+    /// A recording, finished or not
+    #[arg(value_name = "IN")]
+    pub(super) from: PathBuf,
+    /// The new file
+    #[arg(value_name = "OUT")]
+    pub(super) to: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct List {
+    /// The folder [default: where recordings go by themselves]
+    #[arg(value_name = "DIR")]
+    pub(super) folder: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Playtest {
+    /// Number of runs
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(super) runs: u32,
+    /// Decides what is played, 0 to 4294967295
+    #[arg(long, value_name = "N", default_value = "1", value_parser = super::usage::seed, allow_hyphen_values = true)]
+    pub(super) seed: u32,
+    /// Boundaries of each run
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(super) boundaries: u32,
+    /// Level of the runs, as JSON [default: the game's own]
+    #[arg(long, value_name = "FILE")]
+    pub(super) level: Option<PathBuf>,
+    /// Keeps what is found in this new folder: the recording and what it shows
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Bench {
+    /// The autopilot's runs: their first and last seed
+    #[arg(long, value_name = "A..B", default_value = "42..101", value_parser = super::usage::seeds)]
+    pub(super) seeds: (u32, u32),
+    /// Records the runs
+    #[arg(long)]
+    pub(super) record: bool,
+    /// Keeps the results in this file, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(super) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Regress {
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Math {
+    /// Name of the function: sin for 64 bits, sinf for 32
+    pub(super) function: String,
+    /// Its arguments; after `--`, -inf is one, too
+    #[arg(value_name = "X", allow_negative_numbers = true)]
+    pub(super) arguments: Vec<f64>,
+    #[command(flatten)]
+    pub(super) answer: Answer,
 }
 
 /// How a command answers.

@@ -20,7 +20,7 @@ use crate::seed::automatic_seed;
 /// Seconds a run goes on after it is decided.
 const AFTERMATH_SECONDS: f64 = 1.0;
 /// Longest run in simulated seconds.
-const MAX_SECONDS: f64 = 600.0;
+pub(super) const MAX_SECONDS: f64 = 600.0;
 
 /// A run that was played to its end.
 struct Played {

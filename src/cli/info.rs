@@ -70,7 +70,7 @@ fn describe(
 }
 
 /// The sum of all deltas in whole microseconds, paused boundaries included.
-fn seconds(replay: &Replay) -> f64 {
+pub(super) fn seconds(replay: &Replay) -> f64 {
     let mut delta = 0.0;
     let mut total = 0.0;
     for (count, changes) in replay.track.entries() {

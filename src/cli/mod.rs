@@ -4,16 +4,27 @@
 //! answer any more. Whatever goes wrong is one line on the standard error stream, `error[CODE]: message`.
 
 mod args;
+mod bench;
+mod case;
+mod compare;
+mod convert;
 mod demo;
+mod differences;
 mod export;
 mod hashes;
 mod info;
 mod level;
+mod list;
+mod math;
 mod panics;
+mod playtest;
 mod program;
+mod progress;
 mod random;
 mod recorded;
+mod regress;
 mod shelf;
+mod shrink;
 mod state;
 mod terminal;
 #[cfg(test)]
@@ -23,7 +34,7 @@ mod verify;
 mod window;
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter};
+use std::io::{self, BufWriter, IsTerminal};
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
@@ -38,10 +49,11 @@ pub(crate) fn run(program: &Program) -> ExitCode {
     let outcome = panics::guarded(|| {
         let mut out = BufWriter::new(io::stdout().lock());
         let mut err = io::stderr();
-        execute(program, std::env::args_os(), &mut Terminal { out: &mut out, err: &mut err })
+        let watched = err.is_terminal();
+        execute(program, std::env::args_os(), &mut Terminal { out: &mut out, err: &mut err, watched })
     });
     let exit = outcome.unwrap_or_else(|failure| {
-        Terminal { out: &mut io::sink(), err: &mut io::stderr() }.fail(&failure);
+        Terminal { out: &mut io::sink(), err: &mut io::stderr(), watched: false }.fail(&failure);
         Some(failure.exit)
     });
     exit.map_or(ExitCode::SUCCESS, ExitCode::from)
@@ -107,5 +119,12 @@ fn dispatch(
         Command::Demo(args) => demo::run(args, program.game(game)?, terminal),
         Command::Export(args) => export::run(args, program, terminal),
         Command::Random(args) => random::run(args, terminal),
+        Command::Compare(args) => compare::run(args, program, terminal),
+        Command::Convert(args) => convert::run(args, terminal),
+        Command::List(args) => list::run(args, program, terminal),
+        Command::Playtest(args) => playtest::run(args, program.game(game)?, terminal),
+        Command::Bench(args) => bench::run(args, program.game(game)?, terminal),
+        Command::Regress(args) => regress::run(args, terminal),
+        Command::Math(args) => math::run(args, terminal),
     }
 }

@@ -10,6 +10,8 @@ pub(super) struct Terminal<'a> {
     pub(super) out: &'a mut dyn Write,
     /// Errors and remarks.
     pub(super) err: &'a mut dyn Write,
+    /// Whether a person sees the errors as they come, and so the progress of long work.
+    pub(super) watched: bool,
 }
 
 /// Why a command stops before its end, or ends with an exit code of its own.

@@ -1,3 +1,5 @@
+mod findings;
+
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dacapo_engine::action::Controller;
@@ -64,7 +66,7 @@ struct Said {
 fn run(program: &Program, args: &[&str]) -> Said {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args = std::iter::once("dacapo").chain(args.iter().copied()).map(OsString::from);
-    let exit = execute(program, args, &mut Terminal { out: &mut out, err: &mut err });
+    let exit = execute(program, args, &mut Terminal { out: &mut out, err: &mut err, watched: false });
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Said { exit, out: text(out), err: text(err) }
 }
@@ -123,7 +125,8 @@ fn a_game_that_is_not_deterministic_is_caught() {
     assert!(verified.err.starts_with("error[RUN_NONDETERMINISTIC]: "), "{}", verified.err);
     let lines: Vec<_> = verified.out.lines().collect();
     assert!(lines[0].starts_with(&format!("{file}: nondeterministic at boundary 3: ")), "{lines:?}");
-    assert!(lines[1].starts_with("  world.ever  ") && lines[1].contains(" -> "), "{lines:?}");
+    assert_eq!(lines[1], "  input player: nothing");
+    assert!(lines[2].starts_with("  world.ever  ") && lines[2].contains(" -> "), "{lines:?}");
 }
 
 #[test]

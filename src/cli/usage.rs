@@ -14,6 +14,19 @@ pub(super) fn seed(text: &str) -> Result<u32, String> {
     seed.ok_or_else(|| format!("'{text}' is no seed: expected a whole number from 0 to {}", u32::MAX))
 }
 
+/// Reads seeds from one to another, both included, such as `42..101`.
+///
+/// # Errors
+/// What that is.
+pub(super) fn seeds(text: &str) -> Result<(u32, u32), String> {
+    let ends = text.split_once("..").and_then(|(from, to)| Some((seed(from).ok()?, seed(to).ok()?)));
+    ends.filter(|(from, to)| from <= to).ok_or_else(|| {
+        format!(
+            "'{text}' are no seeds: expected A..B such as 42..101, from a seed to the same or a larger one"
+        )
+    })
+}
+
 /// Reads a size such as `1280x720`.
 ///
 /// # Errors
@@ -33,7 +46,7 @@ pub(super) fn failure(error: &clap::Error) -> Option<Failure> {
         return None;
     }
     let is_seed =
-        |text: &ContextValue| matches!(text, ContextValue::String(name) if name.starts_with("--seed"));
+        |text: &ContextValue| matches!(text, ContextValue::String(name) if name.starts_with("--seed "));
     let of_seed = error.get(ContextKind::InvalidArg).is_some_and(is_seed);
     let value = error.get(ContextKind::InvalidValue);
     Some(match (error.kind(), value) {

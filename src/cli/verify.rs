@@ -6,42 +6,34 @@ use std::path::Path;
 use dacapo_engine::replay::{Finding, PlayOptions, Report, Verdict, hex};
 use serde_json::{Value, json};
 
-use super::args;
 use super::program::Program;
+use super::progress::Progress;
 use super::recorded::Recorded;
+use super::shrink::{Shrunk, shrink};
 use super::terminal::{Stop, Terminal};
+use super::{args, differences};
 use crate::failure::{Exit, Failure};
-use crate::library::shown;
+use crate::library::{check_free, shown};
 
-/// Most differing fields printed of a boundary.
-const MAX_DIFFERENCES: usize = 20;
+/// A recording that was verified.
+struct Verified {
+    recorded: Recorded,
+    report: Report,
+    /// What came of shrinking it, where that was asked for.
+    shrunk: Option<Shrunk>,
+}
 
 pub(super) fn run(args: &args::Verify, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    check_shrink(args)?;
     let mut exits = Vec::new();
-    for path in &args.files {
-        let failure = match check(path, program) {
-            Ok((recorded, report)) => {
-                let text = if args.answer.is_json() {
-                    format!("{}\n", as_json(&recorded, &report))
-                } else {
-                    as_text(&recorded, &report)
-                };
-                terminal.out.write_all(text.as_bytes())?;
-                blame(&recorded, &report)
-            }
-            Err(failure) => {
-                if args.answer.is_json() {
-                    let error = json!({"code": failure.code, "message": failure.message});
-                    writeln!(terminal.out, "{}", json!({"file": shown(path), "error": error}))?;
-                }
-                Some(failure)
-            }
-        };
-        if let Some(failure) = &failure {
-            terminal.fail(failure);
-        }
+    let progress = Progress::new(terminal, args.files.len() as u64, "recordings");
+    for (path, done) in args.files.iter().zip(1..) {
+        let verified = verify(path, args, program);
+        let failure = progress.aside(|| tell(path, args, verified, terminal))?;
         exits.push(failure.map(|failure| failure.exit));
+        progress.set(done);
     }
+    drop(progress);
     if exits.len() > 1 && !args.answer.is_json() {
         writeln!(terminal.out, "{}", summary(&exits))?;
     }
@@ -50,13 +42,49 @@ pub(super) fn run(args: &args::Verify, program: &Program, terminal: &mut Termina
     gravest.map_or(Ok(()), |exit| Err(Stop::Reported(exit)))
 }
 
-fn check(path: &Path, program: &Program) -> Result<(Recorded, Report), Failure> {
+fn check_shrink(args: &args::Verify) -> Result<(), Failure> {
+    let Some(out) = &args.shrink else { return Ok(()) };
+    if args.files.len() > 1 {
+        return Err(Failure::new("USAGE", Exit::Usage, "--shrink takes one recording"));
+    }
+    check_free(out)
+}
+
+fn verify(path: &Path, args: &args::Verify, program: &Program) -> Result<Verified, Failure> {
     let recorded = Recorded::open(path, program)?;
     let report = recorded.game.verify(&recorded.replay, &PlayOptions::default());
-    match report {
-        Ok(report) => Ok((recorded, report)),
-        Err(error) => Err(Failure::incompatible(&recorded.file, &error)),
+    let report = report.map_err(|error| Failure::incompatible(&recorded.file, &error))?;
+    let shrunk = args.shrink.as_deref().map(|out| shrink(&recorded, &report, out)).transpose()?;
+    Ok(Verified { recorded, report, shrunk })
+}
+
+/// Prints what came of a recording, and hands over its fault, which is then printed, too.
+fn tell(
+    path: &Path,
+    args: &args::Verify,
+    verified: Result<Verified, Failure>,
+    terminal: &mut Terminal<'_>,
+) -> Result<Option<Failure>, Stop> {
+    let failure = match verified {
+        Ok(verified) => {
+            let text = if args.answer.is_json() { verified.as_json() } else { verified.as_text() };
+            terminal.out.write_all(text.as_bytes())?;
+            blame(&verified.recorded, &verified.report)
+        }
+        Err(failure) => {
+            if args.answer.is_json() {
+                let error = json!({"code": failure.code, "message": failure.message});
+                writeln!(terminal.out, "{}", json!({"file": shown(path), "error": error}))?;
+            }
+            Some(failure)
+        }
+    };
+    if let Some(failure) = &failure {
+        terminal.fail(failure);
+    } else if terminal.watched {
+        terminal.out.flush()?;
     }
+    Ok(failure)
 }
 
 /// What a verdict is called, and what it found.
@@ -70,7 +98,25 @@ fn parts(verdict: &Verdict) -> (&'static str, Option<&Finding>) {
     }
 }
 
-fn as_text(recorded: &Recorded, report: &Report) -> String {
+impl Verified {
+    fn as_text(&self) -> String {
+        let mut text = verdict_line(&self.recorded, &self.report);
+        if let Some(finding) = parts(&self.report.verdict).1 {
+            text.push_str(&finding_lines(finding));
+        }
+        text + &self.shrunk.as_ref().map(Shrunk::as_text).unwrap_or_default()
+    }
+
+    fn as_json(&self) -> String {
+        let mut answer = as_json(&self.recorded, &self.report);
+        if let Some(shrunk) = &self.shrunk {
+            answer["shrunk"] = shrunk.as_json();
+        }
+        format!("{answer}\n")
+    }
+}
+
+fn verdict_line(recorded: &Recorded, report: &Report) -> String {
     let (word, finding) = parts(&report.verdict);
     let mut text = format!("{}: {word}", recorded.file);
     // Writing to a string does not fail.
@@ -90,24 +136,24 @@ fn as_text(recorded: &Recorded, report: &Report) -> String {
         text.push_str(notice);
     }
     text.push('\n');
-    let differences = finding.map(|finding| &finding.differences[..]).unwrap_or_default();
-    for difference in differences.iter().take(MAX_DIFFERENCES) {
-        let _ = writeln!(text, "  {difference}");
-    }
-    if differences.len() > MAX_DIFFERENCES {
-        let _ = writeln!(text, "  and {} more", differences.len() - MAX_DIFFERENCES);
-    }
     text
+}
+
+/// The boundary's input, and the fields in which two states differ.
+fn finding_lines(finding: &Finding) -> String {
+    let mut text = String::new();
+    if let Some(input) = &finding.input {
+        let _ = writeln!(text, "  input {input}");
+    }
+    if let Some(boundary) = finding.compared_at {
+        let _ = writeln!(text, "  states compared before boundary {boundary}");
+    }
+    text + &differences::as_text(&finding.differences)
 }
 
 fn as_json(recorded: &Recorded, report: &Report) -> Value {
     let (word, finding) = parts(&report.verdict);
-    let differences: Vec<_> = finding
-        .iter()
-        .flat_map(|finding| &finding.differences)
-        .take(MAX_DIFFERENCES)
-        .map(|found| json!({"path": found.path, "left": found.left, "right": found.right}))
-        .collect();
+    let differences = finding.map(|finding| &finding.differences[..]).unwrap_or_default();
     json!({
         "file": recorded.file,
         "verdict": word,
@@ -116,7 +162,9 @@ fn as_json(recorded: &Recorded, report: &Report) -> Value {
         "comparedHashes": report.compared_hashes,
         "boundary": finding.map(|finding| finding.boundary),
         "message": finding.map(|finding| finding.message.as_str()),
-        "differences": differences,
+        "input": finding.and_then(|finding| finding.input.as_deref()),
+        "comparedAt": finding.and_then(|finding| finding.compared_at),
+        "differences": differences::as_json(differences),
         "notices": recorded.notices,
     })
 }

@@ -31,6 +31,18 @@ pub(super) fn check_new(path: &Path, force: bool) -> Result<(), Failure> {
     }
 }
 
+/// Checks that a folder could be made at a path that the user chose; one that is there already must be empty.
+///
+/// # Errors
+/// Something is in the way (`RECORD_EXISTS`), or the folder around it is missing (`RECORD_FOLDER`).
+pub fn check_new_folder(path: &Path) -> Result<(), Failure> {
+    match fs::read_dir(path).map(|mut entries| entries.next().is_none()) {
+        Ok(true) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => check_new(path, false),
+        _ => Err(exists(path)),
+    }
+}
+
 /// Makes a folder that the user chose; one that is there already must be empty.
 ///
 /// # Errors

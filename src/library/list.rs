@@ -4,6 +4,7 @@
 mod test;
 
 use std::fs::{self, DirEntry};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -11,6 +12,8 @@ use std::time::SystemTime;
 use dacapo_engine::replay::Replay;
 
 use super::load::load;
+use super::text::shown;
+use crate::failure::{Exit, Failure};
 
 /// Most files that [`latest`] reads before it gives up.
 pub const MAX_TRIED: usize = 16;
@@ -34,6 +37,23 @@ pub fn found_in(folder: &Path) -> Vec<Found> {
     let mut found: Vec<_> = entries.filter_map(|entry| examine(&entry.ok()?)).collect();
     found.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| b.path.cmp(&a.path)));
     found
+}
+
+/// As [`found_in`], for a folder that the user chose.
+///
+/// # Errors
+/// It is missing (`FILE_MISSING`) or cannot be read (`FILE_UNREADABLE`).
+pub fn all_in(folder: &Path) -> Result<Vec<Found>, Failure> {
+    match fs::read_dir(folder) {
+        Ok(_) => Ok(found_in(folder)),
+        Err(error) => {
+            let (code, message) = match error.kind() {
+                io::ErrorKind::NotFound => ("FILE_MISSING", "there is no such folder".to_owned()),
+                _ => ("FILE_UNREADABLE", format!("cannot be read: {error}")),
+            };
+            Err(Failure::new(code, Exit::File, format!("{}: {message}", shown(folder))))
+        }
+    }
 }
 
 fn examine(entry: &DirEntry) -> Option<Found> {

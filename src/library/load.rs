@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
 
-use dacapo_engine::replay::{MAX_FILE_BYTES, Replay, read};
+use dacapo_engine::replay::{Loaded, MAX_FILE_BYTES, Replay, read};
 
 use super::text::shown;
 use crate::failure::{Exit, Failure};
@@ -19,8 +19,23 @@ use crate::failure::{Exit, Failure};
 /// The file is missing (`FILE_MISSING`), cannot be read or is a folder (`FILE_UNREADABLE`), is too large, or is
 /// no recording this build reads.
 pub fn load(path: &Path) -> Result<(Arc<Replay>, Vec<String>), Failure> {
+    let loaded = load_as_it_is(path)?;
+    let notices = notices(&loaded);
+    Ok((Arc::new(loaded.replay), notices))
+}
+
+/// Reads a recording, and whether it is torn or unfinished.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_as_it_is(path: &Path) -> Result<Loaded, Failure> {
     let bytes = read_up_to(path, MAX_FILE_BYTES)?;
-    let loaded = read(&bytes).map_err(|error| Failure::unreadable(&shown(path), &error))?;
+    read(&bytes).map_err(|error| Failure::unreadable(&shown(path), &error))
+}
+
+/// What there is to say about a recording, a line each.
+#[must_use]
+pub fn notices(loaded: &Loaded) -> Vec<String> {
     let mut notices = Vec::new();
     if loaded.torn {
         notices.push("the last line was cut off and left out".to_owned());
@@ -28,7 +43,7 @@ pub fn load(path: &Path) -> Result<(Arc<Replay>, Vec<String>), Failure> {
     if loaded.unfinished {
         notices.push("the recording was never finished".to_owned());
     }
-    Ok((Arc::new(loaded.replay), notices))
+    notices
 }
 
 /// Reads a text file such as a level.

@@ -12,10 +12,10 @@ mod recording;
 mod text;
 mod writer;
 
-pub use file::{check_free, new_folder, save_new};
-pub use list::{Found, MAX_TRIED, found_in, latest};
-pub use load::{load, read_text};
-pub use names::automatic_name;
+pub use file::{check_free, check_new_folder, new_folder, save_new};
+pub use list::{Found, MAX_TRIED, all_in, found_in, latest};
+pub use load::{load, load_as_it_is, notices, read_text};
+pub use names::{automatic_name, date_text};
 pub use paths::recordings_folder;
 pub use recording::{NewRecording, RecordPlan};
 pub use text::shown;

@@ -19,11 +19,23 @@ const MAX_TRIED: u32 = 10_000;
 pub fn automatic_name(game: &str, seed: u32, now: SystemTime) -> String {
     let portable = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
     let id: String = game.chars().take(MAX_ID_CHARS).map(portable).collect();
-    // A clock before 1970 is wrong anyway; the name is made unique in another way.
-    let seconds = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let (year, month, day) = civil(seconds / 86_400);
-    let (hour, minute, second) = (seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60);
+    let [year, month, day, hour, minute, second] = parts(now);
     format!("{id}-{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}-s{seed}")
+}
+
+/// A time such as `2026-11-30T14:25:03Z`, in UTC.
+#[must_use]
+pub fn date_text(time: SystemTime) -> String {
+    let [year, month, day, hour, minute, second] = parts(time);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+/// Year, month, day, hour, minute and second of a time in UTC.
+fn parts(time: SystemTime) -> [u64; 6] {
+    // A clock before 1970 is wrong anyway; names are made unique in another way.
+    let seconds = time.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let (year, month, day) = civil(seconds / 86_400);
+    [year, month, day, seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60]
 }
 
 /// Year, month and day of a day counted from 1970-01-01, in the Gregorian calendar. The algorithm is

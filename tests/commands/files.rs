@@ -32,7 +32,7 @@ fn what_is_no_recording_is_refused_by_every_command() {
     let cases: [(&str, Vec<u8>, i32, &str); 11] = [
         ("empty", Vec::new(), 3, "REPLAY_SYNTAX"),
         ("text", b"hello".to_vec(), 3, "REPLAY_SYNTAX"),
-        ("deep", deep.clone().into_bytes(), 3, "REPLAY_SYNTAX"),
+        ("deep", deep.clone().into_bytes(), 3, "REPLAY_FORMAT"),
         ("deep member", with("metadata"), 3, "REPLAY_SYNTAX"),
         ("deep stranger", with("x"), 3, "REPLAY_INVALID"),
         ("cut", good.as_bytes()[..good.len() / 2].to_vec(), 3, "REPLAY_SYNTAX"),

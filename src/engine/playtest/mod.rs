@@ -32,7 +32,7 @@ pub struct PlaytestOptions {
 
 impl Default for PlaytestOptions {
     fn default() -> Self {
-        Self { runs: 100, seed: 1, boundaries: 600 }
+        Self { runs: 200, seed: 1, boundaries: 600 }
     }
 }
 
@@ -60,21 +60,26 @@ pub fn playtest<G: Game>(
     for run in 0..options.runs {
         let script = Script::nth::<G>(level, run, options.boundaries, &mut random)?;
         let saves = random.next_u32();
-        if let Some(found) = check::<G>(level, &script, saves)? {
-            return finding::<G>(level, &script, &found, saves).map(Some);
+        let finding = examine::<G>(level, &script, saves)?;
+        if finding.is_some() {
+            return Ok(finding);
         }
         done(run + 1);
     }
     Ok(None)
 }
 
-fn finding<G: Game>(
+/// Checks one script, saving and loading at boundaries that `saves` decides, and shrinks what it shows.
+///
+/// # Errors
+/// The level cannot be played.
+pub fn examine<G: Game>(
     level: &G::Level,
     script: &Script,
-    found: &Found,
     saves: u32,
-) -> Result<Finding, StartError> {
-    let (script, found) = shrink(script, found, |shorter| check::<G>(level, shorter, saves).ok().flatten());
+) -> Result<Option<Finding>, StartError> {
+    let Some(found) = check::<G>(level, script, saves)? else { return Ok(None) };
+    let (script, found) = shrink(script, &found, |shorter| check::<G>(level, shorter, saves).ok().flatten());
     let replay = script.record::<G>(level)?.0;
-    Ok(Finding { inputs: script.inputs.len(), found, replay })
+    Ok(Some(Finding { inputs: script.inputs.len(), found, replay }))
 }

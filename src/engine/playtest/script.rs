@@ -115,7 +115,8 @@ impl Script {
     fn by_autopilot<G: Game>(self, level: &G::Level) -> Result<Self, StartError> {
         let mut session = Session::<G>::start(level.clone(), self.seed)?;
         session.add_autopilot();
-        session.record(RecordOptions::default()).map_err(|error| StartError::Level(error.to_string()))?;
+        let options = RecordOptions { budget: MAX_BOUNDARIES, ..RecordOptions::default() };
+        session.record(options).map_err(|error| StartError::Level(error.to_string()))?;
         for _ in 0..self.boundaries {
             if session.step(Rate::HZ_120.delta()).is_err() {
                 break;

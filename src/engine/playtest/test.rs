@@ -1,3 +1,9 @@
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "these are the faults that must be caught"
+)]
+
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
@@ -95,11 +101,6 @@ impl Game for Wrong {
 }
 
 /// What a fault adds to the world: nothing that a rerun would add, too.
-#[expect(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "these are the faults that must be caught"
-)]
 fn fault(fault: Fault, world: &mut World) -> u32 {
     match fault {
         Fault::None => 1,

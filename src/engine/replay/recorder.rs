@@ -1,12 +1,15 @@
 //! Writing down a run while it is played.
 
-use serde_json::{Map, Value, json};
+use std::io;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Replay};
 use super::event::RecordedEvent;
 use super::payload::PayloadError;
 use super::track::{Differ, MAX_BOUNDARIES, MAX_ENTRIES};
-use super::write::{checkpoint_value, header_object, hex, low16_text, push_entry};
+use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member, push_entry};
 use crate::action::Frame;
 
 /// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
@@ -114,7 +117,7 @@ impl Recorder {
             self.replay.track.pause_after(paused);
             if self.journal.is_some() {
                 self.begin_line();
-                push_line(&mut self.line, &json!({"paused": paused}));
+                push_line(&mut self.line, &Line::Paused(paused));
                 self.send();
             }
         }
@@ -131,7 +134,7 @@ impl Recorder {
         }
         if self.journal.is_some() {
             self.begin_line();
-            push_line(&mut self.line, &json!({"checkpoint": checkpoint_value(&point)}));
+            push_line(&mut self.line, &Line::Checkpoint(CheckpointMember::of(&point)));
             self.send();
         }
         self.replay.checkpoints.push(point);
@@ -170,7 +173,9 @@ impl Recorder {
         }
         self.begin_line();
         if let Some(hashes) = &self.replay.hashes {
-            push_hashes(&mut self.line, hashes, self.journalled_hashes);
+            if hashes.low16.len() > self.journalled_hashes {
+                push_line(&mut self.line, &Line::Hashes(HashesList::from(hashes, self.journalled_hashes)));
+            }
             self.journalled_hashes = hashes.low16.len();
         }
         if !self.line.is_empty() {
@@ -185,7 +190,7 @@ impl Recorder {
         let end = End { kind, status, message };
         if let Some(journal) = &mut self.journal {
             let mut line = Vec::new();
-            push_line(&mut line, &json!({"end": end}));
+            push_line(&mut line, &Line::End(&end));
             journal.write_lines(&line);
         }
         self.replay.end = Some(end);
@@ -203,19 +208,26 @@ impl Recorder {
         if self.journal.is_none() {
             return;
         }
-        let members = header_object(&self.replay.header, JOURNAL_FORMAT);
-        // Built by hand since the format comes first: it tells a reader what the file is.
-        let mut text: Vec<String> =
-            members.iter().map(|(name, value)| format!("{}:{value}", json!(name))).collect();
+        let mut text = Vec::new();
+        // Writing to memory does not fail.
+        self.write_header(&mut text).unwrap_or_default();
+        text.extend_from_slice(b"}\n");
+        self.line = text;
+        self.send();
+    }
+
+    /// The first line but for its end: the same members as in a finished recording, in the same order.
+    fn write_header(&self, text: &mut Vec<u8>) -> io::Result<()> {
+        begin_object(text, &self.replay.header, JOURNAL_FORMAT)?;
         if let Some(hashes) = &self.replay.hashes {
-            let start = json!({"algorithm": crate::hash::ALGORITHM, "every": hashes.every});
-            text.push(format!("\"hashes\":{start}"));
+            text.push(b',');
+            member(text, "hashes", &HashesStart::of(hashes))?;
         }
         if let Some(start) = self.replay.checkpoints.first() {
-            text.push(format!("\"checkpoints\":[{}]", checkpoint_value(start)));
+            text.push(b',');
+            member(text, "checkpoints", &[CheckpointMember::of(start)])?;
         }
-        self.line = format!("{{{}}}\n", text.join(",")).into_bytes();
-        self.send();
+        Ok(())
     }
 
     fn send(&mut self) {
@@ -232,18 +244,18 @@ fn push_idle(line: &mut Vec<u8>, boundaries: u64) {
     }
 }
 
-fn push_line(line: &mut Vec<u8>, value: &Value) {
-    line.extend_from_slice(value.to_string().as_bytes());
-    line.push(b'\n');
+/// A line that is no entry of `steps`: an object with one member.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Line<'a> {
+    Paused(bool),
+    Hashes(HashesList),
+    Checkpoint(CheckpointMember<'a>),
+    End(&'a End),
 }
 
-fn push_hashes(line: &mut Vec<u8>, hashes: &Hashes, from: usize) {
-    let to = hashes.low16.len();
-    if to == from {
-        return;
-    }
-    let every = hashes.every as usize;
-    let full: Vec<_> = hashes.full[from / every..to / every].iter().map(|hash| hex(*hash)).collect();
-    let low16 = low16_text(&hashes.low16[from..to]);
-    push_line(line, &json!({"hashes": {"low16": low16, "full": full, "final": hashes.last.map(hex)}}));
+fn push_line(text: &mut Vec<u8>, line: &Line<'_>) {
+    // Lines are made of what JSON has, and writing to memory does not fail.
+    serde_json::to_writer(&mut *text, line).unwrap_or_default();
+    text.push(b'\n');
 }

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::data::{Checkpoint, FORMAT, Hashes, Header, Replay, VERSION};
+use super::data::{Checkpoint, FORMAT, Hashes, Header, RandomStart, Replay, VERSION};
 use super::track::{Change, Track};
 use crate::action::Controller;
 
@@ -17,11 +17,8 @@ impl Replay {
     /// # Errors
     /// What the writer answers.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        out.write_all(b"{")?;
-        for (name, value) in header_object(&self.header, FORMAT) {
-            member(out, name, &value)?;
-            out.write_all(b",")?;
-        }
+        begin_object(out, &self.header, FORMAT)?;
+        out.write_all(b",")?;
         list(out, "steps", self.track.entries(), |text, (count, changes)| {
             push_entry(text, &self.header.controllers, &self.track, count, changes);
         })?;
@@ -31,12 +28,12 @@ impl Replay {
         }
         if let Some(hashes) = &self.hashes {
             out.write_all(b",")?;
-            member(out, "hashes", &hashes_value(hashes))?;
+            member(out, "hashes", &HashesMember::of(hashes))?;
         }
         if !self.checkpoints.is_empty() {
             out.write_all(b",")?;
             list(out, "checkpoints", &self.checkpoints, |text, point| {
-                text.extend_from_slice(checkpoint_value(point).to_string().as_bytes());
+                push_value(text, &CheckpointMember::of(point));
             })?;
         }
         if let Some(parent) = &self.parent {
@@ -60,23 +57,46 @@ impl Replay {
     }
 }
 
-/// The members that come before the boundaries, in the order in which a person looks for them.
-pub(super) fn header_object(header: &Header, format: &str) -> Vec<(&'static str, Value)> {
-    let mut object = vec![("format", json!(format)), ("version", json!(VERSION))];
-    object.push(("sceneId", json!(header.scene_id)));
-    object.push(("gameVersion", json!(header.game_version)));
-    object.extend(header.engine_version.as_ref().map(|version| ("engineVersion", json!(version))));
-    object.extend(header.arithmetic.as_ref().map(|fingerprint| ("arithmetic", json!(fingerprint))));
-    object.push(("random", json!(header.random)));
-    object.push(("controllers", json!(header.controllers)));
-    if !header.metadata.is_empty() {
-        object.push(("metadata", Value::Object(Map::clone(&header.metadata))));
-    }
-    object.extend(header.level.as_ref().map(|level| ("level", level.clone())));
-    object
+/// The members that come before the boundaries, in the order in which a person looks for them. A map of values would
+/// sort its keys, so everything written in objects is such a record.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct HeaderMembers<'a> {
+    format: &'a str,
+    version: u32,
+    scene_id: &'a str,
+    game_version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine_version: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arithmetic: Option<&'a str>,
+    random: &'a RandomStart,
+    controllers: &'a [Controller],
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    metadata: &'a Map<String, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'a Value>,
 }
 
-fn member(out: &mut impl Write, name: &str, value: &impl Serialize) -> io::Result<()> {
+/// Writes a recording's object up to what comes before its boundaries, and leaves it open.
+pub(super) fn begin_object(out: &mut impl Write, header: &Header, format: &str) -> io::Result<()> {
+    let members = HeaderMembers {
+        format,
+        version: VERSION,
+        scene_id: &header.scene_id,
+        game_version: header.game_version,
+        engine_version: header.engine_version.as_deref(),
+        arithmetic: header.arithmetic.as_deref(),
+        random: &header.random,
+        controllers: &header.controllers,
+        metadata: &header.metadata,
+        level: header.level.as_ref(),
+    };
+    let text = serde_json::to_vec(&members)?;
+    out.write_all(text.strip_suffix(b"}").unwrap_or(&text))
+}
+
+pub(super) fn member(out: &mut impl Write, name: &str, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, name)?;
     out.write_all(b":")?;
     serde_json::to_writer(&mut *out, value)?;
@@ -104,25 +124,75 @@ fn list<T>(
     out.write_all(b"]")
 }
 
-pub(super) fn checkpoint_value(point: &Checkpoint) -> Value {
-    json!({"index": point.index, "hash": hex(point.hash), "state": point.state})
+fn push_value(text: &mut Vec<u8>, value: &impl Serialize) {
+    // Values are made of what JSON has, and writing to memory does not fail.
+    serde_json::to_writer(text, value).unwrap_or_default();
 }
 
-fn hashes_value(hashes: &Hashes) -> Value {
-    let mut value = json!({
-        "algorithm": crate::hash::ALGORITHM,
-        "every": hashes.every,
-        "full": hashes.full.iter().map(|hash| hex(*hash)).collect::<Vec<_>>(),
-        "low16": low16_text(&hashes.low16),
-    });
-    if let Some(last) = hashes.last {
-        value["final"] = json!(hex(last));
+/// A stored state as it is written.
+#[derive(Serialize)]
+pub(super) struct CheckpointMember<'a> {
+    index: u64,
+    hash: String,
+    state: &'a Value,
+}
+
+impl<'a> CheckpointMember<'a> {
+    pub(super) fn of(point: &'a Checkpoint) -> Self {
+        Self { index: point.index, hash: hex(point.hash), state: &point.state }
     }
-    value
+}
+
+/// The hashes as they are written.
+#[derive(Serialize)]
+struct HashesMember {
+    #[serde(flatten)]
+    start: HashesStart,
+    #[serde(flatten)]
+    list: HashesList,
+}
+
+/// What is known of hashes before there are any.
+#[derive(Serialize)]
+pub(super) struct HashesStart {
+    algorithm: &'static str,
+    every: u32,
+}
+
+/// Some hashes, in a journal those since the line before.
+#[derive(Serialize)]
+pub(super) struct HashesList {
+    full: Vec<String>,
+    low16: String,
+    #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
+    last: Option<String>,
+}
+
+impl HashesMember {
+    fn of(hashes: &Hashes) -> Self {
+        Self { start: HashesStart::of(hashes), list: HashesList::from(hashes, 0) }
+    }
+}
+
+impl HashesStart {
+    pub(super) fn of(hashes: &Hashes) -> Self {
+        Self { algorithm: crate::hash::ALGORITHM, every: hashes.every }
+    }
+}
+
+impl HashesList {
+    /// The hashes from a boundary on.
+    pub(super) fn from(hashes: &Hashes, from: usize) -> Self {
+        Self {
+            full: hashes.full[from / hashes.every as usize..].iter().map(|hash| hex(*hash)).collect(),
+            low16: low16_text(&hashes.low16[from..]),
+            last: hashes.last.map(hex),
+        }
+    }
 }
 
 /// The low halves as padded base64 of little-endian pairs of bytes.
-pub(super) fn low16_text(low16: &[u16]) -> String {
+fn low16_text(low16: &[u16]) -> String {
     let bytes: Vec<u8> = low16.iter().flat_map(|low| low.to_le_bytes()).collect();
     BASE64.encode(bytes)
 }

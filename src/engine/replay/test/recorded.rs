@@ -158,6 +158,36 @@ pub fn lively() -> (Replay, Vec<u8>) {
     desk.finish(EndKind::Finished, None)
 }
 
+/// J1: members stand in the order of the format's description, inside objects too, and a journal's as a recording's.
+#[test]
+fn members_are_in_order() {
+    fn keys(text: &str) -> Vec<&str> {
+        let pieces: Vec<_> = text.split('"').collect();
+        let named = pieces.windows(2).skip(1).step_by(2);
+        named.filter(|pair| pair[1].starts_with(':')).map(|pair| pair[0]).collect()
+    }
+    let (replay, journal) = lively();
+    let (text, journal) = (replay.to_json(), String::from_utf8(journal).expect("text"));
+    let (header, rest) = text.split_once(",\"steps\":").expect("boundaries");
+    let expected = concat!(
+        "format version sceneId gameVersion random algorithm seed controllers id actions name kind name kind ",
+        "normalize name kind id actions name kind level a"
+    );
+    assert_eq!(keys(header).join(" "), expected);
+    let first = journal.lines().next().expect("a line");
+    assert_eq!(first.split_once(",\"hashes\":").expect("hashes").0[25..], header[24..]);
+    let order = |text: &str, names: &[&str]| {
+        let places: Vec<_> =
+            names.iter().map(|name| text.find(&format!("\"{name}\":")).expect(name)).collect();
+        assert!(places.is_sorted(), "{names:?} in {text}");
+    };
+    order(rest, &["events", "hashes", "algorithm", "every", "full", "low16", "final", "checkpoints"]);
+    order(rest, &["index", "hash", "state", "end"]);
+    let line = |start: &str| journal.lines().find(|line| line.starts_with(start)).expect("such a line");
+    order(line("{\"hashes\""), &["full", "low16", "final"]);
+    order(line("{\"checkpoint\""), &["index", "hash", "state"]);
+}
+
 proptest! {
     /// J5, P12: a journal says what the finished recording says, wherever its lines were flushed, and a boundary
     /// that failed is in both.

@@ -1,0 +1,75 @@
+//! `playtest`: a game played by itself, to find what would break its recordings.
+
+use dacapo_engine::playtest::{Finding, Kind, PlaytestOptions};
+use serde_json::{Value, json};
+
+use super::progress::Progress;
+use super::terminal::{Stop, Terminal};
+use super::{args, case, differences, level};
+use crate::cabinet::Cabinet;
+use crate::failure::{Exit, Failure};
+use crate::library::{check_new_folder, shown};
+
+pub(super) fn run(args: &args::Playtest, game: Cabinet, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    args.out.as_deref().map_or(Ok(()), check_new_folder)?;
+    let level = args.level.as_ref().map(|path| level::read(path, game)).transpose()?;
+    let options = PlaytestOptions { runs: args.runs, seed: args.seed, boundaries: args.boundaries };
+    let progress = Progress::new(terminal, u64::from(options.runs), "runs");
+    let played = game.playtest(level.as_ref(), &options, &mut |done| progress.set(u64::from(done)));
+    drop(progress);
+    let finding = played.map_err(Failure::from)?;
+    let kept = args.out.as_deref().filter(|_| finding.is_some());
+    if let (Some(folder), Some(finding)) = (kept, &finding) {
+        case::keep(finding, folder)?;
+    }
+    let kept = kept.map(shown);
+    if args.answer.is_json() {
+        writeln!(terminal.out, "{}", as_json(game, &options, finding.as_ref(), kept.as_deref()))?;
+    } else {
+        terminal.out.write_all(as_text(&options, finding.as_ref(), kept.as_deref()).as_bytes())?;
+    }
+    finding.map_or(Ok(()), |finding| Err(blame(game, &finding).into()))
+}
+
+fn as_text(options: &PlaytestOptions, finding: Option<&Finding>, kept: Option<&str>) -> String {
+    let Some(Finding { found, inputs, replay }) = finding else {
+        let boundaries = u64::from(options.runs) * u64::from(options.boundaries);
+        return format!("{} runs, {boundaries} boundaries, nothing found\n", options.runs);
+    };
+    let mut text = format!("{found}\n{}", differences::as_text(&found.differences));
+    text.push_str(&format!("  seed {}, inputs left: {inputs}\n", replay.header.random.seed));
+    if let Some(kept) = kept {
+        text.push_str(&format!("  kept in {kept}\n"));
+    }
+    text
+}
+
+fn as_json(game: Cabinet, options: &PlaytestOptions, finding: Option<&Finding>, kept: Option<&str>) -> Value {
+    let finding = finding.map(|Finding { found, inputs, replay }| {
+        json!({
+            "kind": found.kind.name(),
+            "boundary": found.boundary,
+            "message": found.message,
+            "differences": differences::as_json(&found.differences),
+            "inputs": inputs,
+            "seed": replay.header.random.seed,
+            "out": kept,
+        })
+    });
+    json!({
+        "game": game.id,
+        "runs": options.runs,
+        "seed": options.seed,
+        "boundaries": options.boundaries,
+        "finding": finding,
+    })
+}
+
+fn blame(game: Cabinet, finding: &Finding) -> Failure {
+    let (code, what) = match finding.found.kind {
+        Kind::Nondeterministic => ("RUN_NONDETERMINISTIC", "two runs of the same inputs differ"),
+        Kind::CheckpointMismatch => ("CHECKPOINT_MISMATCH", "a run that is saved and loaded differs"),
+        Kind::Failed => ("RUN_FAILED", "the game fails"),
+    };
+    Failure::new(code, Exit::Differs, format!("{}: {what} at boundary {}", game.id, finding.found.boundary))
+}
