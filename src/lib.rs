@@ -4,12 +4,12 @@
 //! every command.
 
 pub mod app;
-pub mod cabinet;
 mod cli;
 pub mod devices;
 pub mod failure;
 pub mod gpu;
 pub mod library;
+pub mod registry;
 mod seed;
 #[cfg(test)]
 mod toy;
@@ -19,16 +19,16 @@ use std::process::ExitCode;
 pub use dacapo_engine as engine;
 use engine::game::Game;
 
-use cabinet::{Arcade, Cabinet};
+use registry::{GameEntry, GameRegistry};
 
 /// Runs a game shipped alone, with the arguments of the process: no command takes a game.
 #[must_use]
 pub fn run<G: Game>() -> ExitCode {
-    cli::run(&cli::Program::of_one(Cabinet::of::<G>()))
+    cli::run(&cli::Program::of_one(GameEntry::of::<G>()))
 }
 
 /// Runs several games as one program, with the arguments of the process.
 #[must_use]
-pub fn run_arcade(arcade: Arcade) -> ExitCode {
+pub fn run_arcade(arcade: GameRegistry) -> ExitCode {
     cli::run(&cli::Program::of_many(arcade))
 }

@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use dacapo::cabinet::{Arcade, Cabinet};
+use dacapo::registry::{GameEntry, GameRegistry};
 use dacapo_games::PrismRaid;
 
 fn main() -> ExitCode {
-    dacapo::run_arcade(Arcade::new(vec![Cabinet::of::<PrismRaid>()]))
+    dacapo::run_arcade(GameRegistry::new(vec![GameEntry::of::<PrismRaid>()]))
 }

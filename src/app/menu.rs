@@ -3,8 +3,8 @@
 use dacapo_engine::canvas::Canvas;
 
 use super::paint::{ACCENT, BAD, BRIGHT, Pen, QUIET};
-use crate::cabinet::Arcade;
 use crate::devices::Key;
+use crate::registry::GameRegistry;
 
 /// What a player chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +27,10 @@ pub struct Menu {
 impl Menu {
     /// The menu of an arcade.
     #[must_use]
-    pub fn new(arcade: &Arcade) -> Self {
-        let games = arcade.cabinets().iter().enumerate();
+    pub fn new(arcade: &GameRegistry) -> Self {
+        let games = arcade.games().iter().enumerate();
         let mut items: Vec<_> =
-            games.map(|(place, cabinet)| (format!("Play {}", cabinet.title), Choice::Play(place))).collect();
+            games.map(|(place, game)| (format!("Play {}", game.title), Choice::Play(place))).collect();
         items.push(("Watch the latest recording".to_owned(), Choice::Watch));
         items.push(("Quit".to_owned(), Choice::Quit));
         Self { items, selected: 0, notice: None }

@@ -1,23 +1,24 @@
 //! The windowed program: screens, pacing, and the window itself.
 //!
-//! [`Show`] is all of it that can be tested without a window; [`window`] hands it what happens.
+//! [`App`] is all of it that can be tested without a window; [`window`] hands it what happens.
 
 mod clock;
-mod live;
+mod live_loop;
 mod menu;
 mod paint;
-mod screening;
-mod shelf;
-mod show;
-mod stage;
+mod panels;
+mod play;
+mod playback;
+mod state;
+mod store;
 #[cfg(test)]
 mod test;
 mod watch;
 pub mod window;
 
-pub use live::{Live, Programme};
-pub use screening::Screening;
-pub use shelf::{Shelf, Tape};
-pub use show::{Opening, Report, Show};
-pub use stage::{Pace, Stage};
+pub use live_loop::{LiveLoop, Pace};
+pub use play::{PlayScreen, PlaySetup};
+pub use playback::Playback;
+pub use state::{App, Opening, Report};
+pub use store::{OpenRecording, RecordingStore};
 pub use watch::{Outcome, Rewind};

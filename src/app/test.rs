@@ -8,17 +8,17 @@ use dacapo_engine::random::{Random, Stream};
 use dacapo_engine::replay::{EndKind, Journal, PlayOptions, Replay, read};
 use glam::Vec2;
 
-use super::live::Programme;
-use super::shelf::{Shelf, Tape};
-use super::show::{Opening, Report, Show};
-use super::stage::Pace;
+use super::live_loop::Pace;
+use super::play::PlaySetup;
+use super::state::{App, Opening, Report};
+use super::store::{OpenRecording, RecordingStore};
 use super::watch::{Outcome, Rewind};
-use crate::cabinet::{Arcade, Cabinet};
 use crate::devices::Key;
 use crate::failure::{Exit, Failure};
+use crate::registry::{GameEntry, GameRegistry};
 use crate::toy::Toy;
 
-/// A shelf in memory.
+/// A store in memory.
 #[derive(Clone, Default)]
 struct Memory(Rc<RefCell<Kept>>);
 
@@ -33,8 +33,8 @@ struct Kept {
     notice: Option<String>,
 }
 
-impl Shelf for Memory {
-    fn open(&mut self, _: &str, _: u32) -> Result<Option<Box<dyn Tape>>, Failure> {
+impl RecordingStore for Memory {
+    fn open(&mut self, _: &str, _: u32) -> Result<Option<Box<dyn OpenRecording>>, Failure> {
         let mut kept = self.0.borrow_mut();
         if kept.refuse {
             return Err(Failure::new("RECORD_OPEN", Exit::Environment, "planted"));
@@ -57,7 +57,7 @@ impl Shelf for Memory {
     }
 }
 
-impl Tape for Memory {
+impl OpenRecording for Memory {
     fn journal(&mut self) -> Box<dyn Journal> {
         Box::new(self.clone())
     }
@@ -85,7 +85,7 @@ impl Journal for Memory {
 fn rewind(replay: std::sync::Arc<Replay>) -> Rewind {
     Box::new(move || {
         let options = PlayOptions::default();
-        Cabinet::of::<Toy>()
+        GameEntry::of::<Toy>()
             .play(replay.clone(), &options)
             .map_err(|error| Failure::incompatible("memory", &error))
     })
@@ -96,7 +96,7 @@ const SECOND: u64 = 1000 * MS;
 
 /// A program without a window, its clock in the test's hand.
 struct Stand {
-    show: Show,
+    app: App,
     memory: Memory,
     canvas: Canvas,
 }
@@ -107,20 +107,20 @@ impl Stand {
     }
 
     fn with(memory: Memory, opening: Opening) -> Self {
-        let arcade = Arcade::new(vec![Cabinet::of::<Toy>()]);
-        let show = Show::open(arcade, Box::new(memory.clone()), opening).expect("opens");
-        Self { show, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0) }
+        let arcade = GameRegistry::new(vec![GameEntry::of::<Toy>()]);
+        let app = App::open(arcade, Box::new(memory.clone()), opening).expect("opens");
+        Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0) }
     }
 
     fn playing(level: Option<serde_json::Value>) -> Self {
-        let mut stand = Self::open(Opening::Play(programme(level)));
+        let mut stand = Self::open(Opening::Play(setup(level)));
         stand.tap(0, "Enter");
         stand.frame(0);
         stand
     }
 
     fn key(&mut self, at: u64, name: &str, pressed: bool) {
-        self.show.key(at, Key::named(name).expect("a key"), pressed, false);
+        self.app.key(at, Key::named(name).expect("a key"), pressed, false);
     }
 
     fn tap(&mut self, at: u64, name: &str) {
@@ -129,7 +129,7 @@ impl Stand {
     }
 
     fn frame(&mut self, at: u64) {
-        self.show.frame(at, &mut self.canvas);
+        self.app.frame(at, &mut self.canvas);
     }
 
     /// Frames at 60 Hz from one time to another.
@@ -153,8 +153,8 @@ impl Stand {
     }
 }
 
-fn programme(level: Option<serde_json::Value>) -> Programme {
-    Programme { cabinet: Cabinet::of::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
+fn setup(level: Option<serde_json::Value>) -> PlaySetup {
+    PlaySetup { game: GameEntry::of::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
 }
 
 /// A4, F2: the same timed input gives the same file, byte for byte, however time is cut into displayed frames;
@@ -203,7 +203,7 @@ fn played(script: &[(u64, &str)], seed: u32) -> String {
     for extra in 0..400 {
         stand.frame(5 * SECOND + 60 * MS + extra);
     }
-    stand.show.close();
+    stand.app.close();
     stand.finished().pop().expect("recorded").to_json()
 }
 
@@ -213,21 +213,21 @@ fn closing_saves_once() {
     let mut stand = Stand::playing(None);
     stand.key(10 * MS, "Space", true);
     stand.frames(0, SECOND);
-    stand.show.close();
-    stand.show.close();
+    stand.app.close();
+    stand.app.close();
     let finished = stand.finished();
     assert_eq!(finished.len(), 1);
     assert_eq!(finished[0].end.as_ref().map(|end| end.kind), Some(EndKind::Finished));
-    assert_eq!(stand.show.take_reports(), [Report::Saved("memory.json".to_owned())]);
+    assert_eq!(stand.app.take_reports(), [Report::Saved("memory.json".to_owned())]);
 }
 
 /// FR-H8: nothing played, nothing kept.
 #[test]
 fn leaving_the_start_screen_keeps_nothing() {
-    let mut stand = Stand::open(Opening::Play(programme(None)));
+    let mut stand = Stand::open(Opening::Play(setup(None)));
     stand.frames(0, SECOND);
     stand.tap(SECOND, "Escape");
-    assert!(stand.show.is_over());
+    assert!(stand.app.is_over());
     assert_eq!((stand.finished().len(), stand.memory.0.borrow().discarded), (0, 1));
 }
 
@@ -238,14 +238,14 @@ fn focus_loss_releases_and_pauses() {
     stand.key(10 * MS, "Space", true);
     stand.key(10 * MS, "KeyW", true);
     stand.frames(0, 100 * MS);
-    stand.show.focus(100 * MS, false);
+    stand.app.focus(100 * MS, false);
     stand.frames(100 * MS, 3 * SECOND);
     assert!(stand.words().iter().any(|words| words == "Paused"), "{:?}", stand.words());
-    stand.show.focus(3 * SECOND, true);
+    stand.app.focus(3 * SECOND, true);
     stand.key(3 * SECOND, "Space", false);
     stand.tap(3 * SECOND, "Enter");
     stand.frames(3 * SECOND, 4 * SECOND);
-    stand.show.close();
+    stand.app.close();
     let text = stand.finished()[0].to_json();
     assert_eq!((text.matches("+Fire").count(), text.matches("-Fire").count()), (1, 1), "{text}");
     let boundaries = stand.finished()[0].track.boundaries();
@@ -255,11 +255,11 @@ fn focus_loss_releases_and_pauses() {
 /// A7: what is held as the run begins is held from its first boundary on, without an edge.
 #[test]
 fn held_at_the_start() {
-    let mut stand = Stand::open(Opening::Play(programme(None)));
+    let mut stand = Stand::open(Opening::Play(setup(None)));
     stand.key(0, "KeyJ", true);
     stand.tap(MS, "Enter");
     stand.frames(2 * MS, SECOND);
-    stand.show.close();
+    stand.app.close();
     let text = stand.finished()[0].to_json();
     assert!(text.contains("\"=Fire\"") && !text.contains("+Fire"), "{text}");
 }
@@ -271,7 +271,7 @@ fn restarting_keeps_the_old_run() {
     stand.frames(0, SECOND);
     stand.tap(SECOND, "KeyR");
     stand.frames(SECOND, 3 * SECOND);
-    stand.show.close();
+    stand.app.close();
     let lengths: Vec<_> = stand.finished().iter().map(|replay| replay.track.boundaries()).collect();
     assert_eq!(lengths.len(), 2);
     assert!(lengths[0] < 125 && lengths[1] > 230, "{lengths:?}");
@@ -285,7 +285,7 @@ fn a_refused_restart_loses_nothing() {
     stand.memory.0.borrow_mut().refuse = true;
     stand.tap(SECOND, "KeyR");
     stand.frames(SECOND, 2 * SECOND);
-    stand.show.close();
+    stand.app.close();
     assert_eq!(stand.finished().len(), 1);
     assert!(stand.finished()[0].track.boundaries() > 230);
 }
@@ -315,7 +315,7 @@ fn from_the_menu_to_a_result_and_a_replay() {
     stand.tap(2 * SECOND, "ArrowDown");
     stand.tap(2 * SECOND, "Enter");
     stand.frames(2 * SECOND, 6 * SECOND);
-    let reports = stand.show.take_reports();
+    let reports = stand.app.take_reports();
     let Some(Report::Watched(Outcome::Same { boundaries, hash: Some(_) })) = reports.last() else {
         panic!("watched to the end: {reports:?}")
     };
@@ -343,7 +343,7 @@ fn a_game_that_fails_is_shown_and_kept() {
     let mut stand = Stand::playing(Some(serde_json::json!({"panic_at": 60})));
     stand.frames(0, SECOND);
     assert!(stand.words().iter().any(|words| words == "The game failed"), "{:?}", stand.words());
-    let failure = stand.show.failure().cloned().expect("an exit code");
+    let failure = stand.app.failure().cloned().expect("an exit code");
     assert_eq!((failure.code, failure.exit), ("RUN_FAILED", Exit::Differs));
     let end = stand.finished()[0].end.clone().expect("an end");
     assert_eq!(end.kind, EndKind::Failed);
@@ -358,8 +358,8 @@ fn write_errors_are_shown() {
     stand.memory.0.borrow_mut().notice = Some("the disk is full".to_owned());
     stand.frames(0, SECOND);
     assert!(stand.words().iter().any(|words| words == "the disk is full"));
-    stand.show.close();
-    assert_eq!(stand.show.failure().map(|failure| failure.exit), Some(Exit::Environment));
+    stand.app.close();
+    assert_eq!(stand.app.failure().map(|failure| failure.exit), Some(Exit::Environment));
     assert!(stand.finished()[0].track.boundaries() > 100);
 }
 
@@ -371,7 +371,7 @@ fn viewers_do_not_play() {
         stand.tap(shot * 100 * MS + 10 * MS, "KeyJ");
         stand.frames(shot * 100 * MS, (shot + 1) * 100 * MS);
     }
-    stand.show.close();
+    stand.app.close();
     let replay = std::sync::Arc::new(stand.finished()[0].clone());
     let mut viewer = Stand::open(Opening::Watch("mission".to_owned(), rewind(replay)));
     for tenth in 0..60_u64 {
@@ -386,7 +386,7 @@ fn viewers_do_not_play() {
             assert!(viewer.words().iter().any(|words| words.contains("paused")), "{:?}", viewer.words());
         }
     }
-    let reports = viewer.show.take_reports();
+    let reports = viewer.app.take_reports();
     assert!(matches!(reports[..], [Report::Watched(Outcome::Same { .. })]), "{reports:?}");
 }
 
@@ -395,14 +395,14 @@ fn viewers_do_not_play() {
 fn slow_playback_skips_nothing() {
     let mut stand = Stand::playing(None);
     stand.frames(0, 4 * SECOND);
-    stand.show.close();
+    stand.app.close();
     let replay = std::sync::Arc::new(stand.finished()[0].clone());
     let boundaries = replay.track.boundaries();
     let mut viewer = Stand::open(Opening::Watch("mission".to_owned(), rewind(replay)));
     for frame in 0..60 {
         viewer.frame(frame * 10 * SECOND);
     }
-    let reports = viewer.show.take_reports();
+    let reports = viewer.app.take_reports();
     let [Report::Watched(Outcome::Same { boundaries: played, .. })] = &reports[..] else {
         panic!("{reports:?}")
     };
@@ -416,7 +416,7 @@ fn a_long_gap_is_dropped() {
     stand.frames(0, SECOND);
     stand.frame(8 * 3600 * SECOND);
     stand.frame(8 * 3600 * SECOND + 17 * MS);
-    stand.show.close();
+    stand.app.close();
     let boundaries = stand.finished()[0].track.boundaries();
     assert!((125..135).contains(&boundaries), "{boundaries}");
 }
@@ -427,7 +427,7 @@ fn the_start_screen_says_whether_runs_are_recorded() {
     for (off, words) in [(false, "Every run is recorded"), (true, "Nothing is recorded")] {
         let memory = Memory::default();
         memory.0.borrow_mut().off = off;
-        let mut stand = Stand::with(memory, Opening::Play(programme(None)));
+        let mut stand = Stand::with(memory, Opening::Play(setup(None)));
         stand.frame(0);
         let said: Vec<_> = stand.words().into_iter().filter(|line| line.contains("recorded")).collect();
         assert_eq!(said, [words]);
@@ -438,18 +438,18 @@ fn the_start_screen_says_whether_runs_are_recorded() {
 #[test]
 fn an_impossible_level_is_refused_before_anything_opens() {
     let memory = Memory::default();
-    let arcade = Arcade::new(vec![Cabinet::of::<Toy>()]);
-    let opening = Opening::Play(programme(Some(serde_json::json!({"shots": 0}))));
-    let failure = Show::open(arcade, Box::new(memory.clone()), opening).err().expect("refused");
+    let arcade = GameRegistry::new(vec![GameEntry::of::<Toy>()]);
+    let opening = Opening::Play(setup(Some(serde_json::json!({"shots": 0}))));
+    let failure = App::open(arcade, Box::new(memory.clone()), opening).err().expect("refused");
     assert_eq!((failure.code, memory.0.borrow().opened), ("SCENE_START", 0));
     assert_eq!(failure.to_string(), "error[SCENE_START]: level: shots is 0, expected at least 1");
-    assert_eq!(Cabinet::of::<Toy>().start(None, 0).expect("starts").state().status, Status::Running);
+    assert_eq!(GameEntry::of::<Toy>().start(None, 0).expect("starts").state().status, Status::Running);
 }
 
 /// F6: a run of variable steps is recorded with every delta, and plays again the same.
 #[test]
 fn variable_steps_are_as_recordable() {
-    let opening = Opening::Play(Programme { pace: Pace::variable(), ..programme(None) });
+    let opening = Opening::Play(PlaySetup { pace: Pace::variable(), ..setup(None) });
     let mut stand = Stand::open(opening);
     stand.tap(0, "Enter");
     let mut at = 0;
@@ -460,10 +460,10 @@ fn variable_steps_are_as_recordable() {
         }
         stand.frame(at);
     }
-    stand.show.close();
+    stand.app.close();
     let replay = std::sync::Arc::new(stand.finished()[0].clone());
     assert!(replay.to_json().matches("\"dt\"").count() > 100, "every delta is there");
-    let report = Cabinet::of::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
+    let report = GameEntry::of::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
     assert_eq!(report.verdict, dacapo_engine::replay::Verdict::Same);
     assert!(replay.to_json().contains("\"dt\":0.05"), "long frames are capped");
 }

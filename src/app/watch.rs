@@ -3,9 +3,9 @@
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::session::Run;
 
-use super::live::Next;
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
-use super::screening::Screening;
+use super::play::Next;
+use super::playback::Playback;
 use crate::devices::Key;
 use crate::failure::{Exit, Failure};
 
@@ -16,7 +16,7 @@ pub type Rewind = Box<dyn Fn() -> Result<Box<dyn Run>, Failure>>;
 pub struct Watch {
     name: String,
     rewind: Rewind,
-    screening: Screening,
+    playback: Playback,
     outcome: Option<Outcome>,
 }
 
@@ -40,8 +40,8 @@ impl Watch {
     /// # Errors
     /// It cannot be played here.
     pub fn new(name: String, rewind: Rewind) -> Result<Self, Failure> {
-        let screening = Screening::new(rewind()?);
-        Ok(Self { name, rewind, screening, outcome: None })
+        let playback = Playback::new(rewind()?);
+        Ok(Self { name, rewind, playback, outcome: None })
     }
 
     /// A key that went down: the viewer's, and never the game's.
@@ -51,9 +51,9 @@ impl Watch {
     pub fn key(&mut self, key: Key) -> Result<Next, Failure> {
         match key {
             Key::ESCAPE => return Ok(Next::Leave),
-            Key::SPACE => self.screening.toggle(),
+            Key::SPACE => self.playback.toggle(),
             Key::R => {
-                self.screening = Screening::new((self.rewind)()?);
+                self.playback = Playback::new((self.rewind)()?);
                 self.outcome = None;
             }
             Key::ENTER | Key::NUMPAD_ENTER if self.outcome.is_some() => return Ok(Next::Leave),
@@ -67,7 +67,7 @@ impl Watch {
         if self.outcome.is_some() {
             return None;
         }
-        match self.screening.advance(now) {
+        match self.playback.advance(now) {
             Ok(false) => return None,
             Ok(true) => self.outcome = Some(self.conclude()),
             Err(error) => self.outcome = Some(Outcome::Differs(Failure::from(error))),
@@ -77,35 +77,35 @@ impl Watch {
 
     /// Time passed without a picture.
     pub fn skip_time(&mut self) {
-        self.screening.skip_time();
+        self.playback.skip_time();
     }
 
     /// Draws the recording and where in it we are.
     pub fn draw(&mut self, canvas: &mut Canvas) {
-        self.screening.draw(canvas);
+        self.playback.draw(canvas);
         let mut pen = Pen::new(canvas);
-        let halted = self.screening.is_halted();
+        let halted = self.playback.is_halted();
         match &self.outcome {
             None if halted => pen.badge(BRIGHT, format_args!("REPLAY  -  paused")),
             None => pen.badge(ACCENT, format_args!("REPLAY")),
             Some(outcome) => draw_outcome(&mut pen, outcome, &self.name),
         }
         let color = if matches!(self.outcome, Some(Outcome::Differs(_))) { BAD } else { ACCENT };
-        pen.progress(self.screening.progress(), color);
+        pen.progress(self.playback.progress(), color);
         if self.outcome.is_none() {
             pen.footer(QUIET, format_args!("Space  pause     R  from the start     Esc  leave"));
         }
     }
 
     fn conclude(&self) -> Outcome {
-        let run = self.screening.run();
+        let run = self.playback.run();
         let differed = run.player().and_then(|player| player.differed());
         match differed {
             Some((boundary, mismatch)) => {
                 let message = format!("boundary {boundary} differs from the recording: {mismatch}");
                 Outcome::Differs(Failure::new("RUN_DIFFERS", Exit::Differs, message))
             }
-            None => Outcome::Same { boundaries: self.screening.played(), hash: run.state().hash },
+            None => Outcome::Same { boundaries: self.playback.played(), hash: run.state().hash },
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The window: what the window system says becomes calls of the [`Show`], once a displayed frame it is drawn.
+//! The window: what the window system says becomes calls of the [`App`], once a displayed frame it is drawn.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::window::{Fullscreen, Window, WindowId};
 
 use super::clock::Clock;
-use super::show::{Report, Show};
+use super::state::{App, Report};
 use super::watch::Outcome;
 use crate::devices::Key;
 use crate::failure::{Exit, Failure};
@@ -40,7 +40,7 @@ enum Wake {
 ///
 /// # Errors
 /// No display or adapter, or what the program itself met.
-pub fn run(show: Show) -> Result<(), Failure> {
+pub fn run(app: App) -> Result<(), Failure> {
     let event_loop = EventLoop::<Wake>::with_user_event().build().map_err(|error| no_display(&error))?;
     let proxy = event_loop.create_proxy();
     // A second handler cannot be set and need not be: the first one lives as long as the process.
@@ -48,12 +48,12 @@ pub fn run(show: Show) -> Result<(), Failure> {
         // Nobody listens any more once the loop has ended, and then there is nothing left to save.
         let _ = proxy.send_event(Wake::Quit);
     });
-    let mut player = Player::new(show);
+    let mut player = Player::new(app);
     event_loop.run_app(&mut player).map_err(|error| no_display(&error))?;
     // However the loop ended, what was recorded is kept.
-    player.show.close();
+    player.app.close();
     player.report();
-    player.failure.or(player.show.failure().cloned()).map_or(Ok(()), Err)
+    player.failure.or(player.app.failure().cloned()).map_or(Ok(()), Err)
 }
 
 fn no_display(error: &dyn std::fmt::Display) -> Failure {
@@ -73,7 +73,7 @@ fn say(line: std::fmt::Arguments<'_>) {
 }
 
 struct Player {
-    show: Show,
+    app: App,
     clock: Clock,
     window: Option<Arc<Window>>,
     gpu: Option<WindowGpu>,
@@ -87,9 +87,9 @@ struct Player {
 }
 
 impl Player {
-    fn new(show: Show) -> Self {
+    fn new(app: App) -> Self {
         Self {
-            show,
+            app,
             clock: Clock::start(),
             window: None,
             gpu: None,
@@ -125,7 +125,7 @@ impl Player {
         let Some(gpu) = self.gpu.as_mut() else { return };
         let (size, scale) = (gpu.size(), points_scale(window.scale_factor()));
         self.canvas.begin(Vec2::new(size.width as f32, size.height as f32) / scale, scale);
-        self.show.frame(now, &mut self.canvas);
+        self.app.frame(now, &mut self.canvas);
         match gpu.draw(&self.canvas) {
             Drawn::Presented => self.frames_since_loss += 1,
             Drawn::Skipped => {}
@@ -138,7 +138,7 @@ impl Player {
 
     /// The device is gone. What was recorded goes to disk first; then one more try, unless the last one just failed.
     fn rebuild(&mut self, event_loop: &ActiveEventLoop) {
-        self.show.flush();
+        self.app.flush();
         let reason = self.gpu.take().and_then(|gpu| gpu.take_device_lost()).unwrap_or_default();
         let worth_it = self.frames_since_loss >= FRAMES_BETWEEN_LOSSES;
         self.frames_since_loss = 0;
@@ -158,16 +158,16 @@ impl Player {
 
     fn fail(&mut self, event_loop: &ActiveEventLoop, failure: Failure) {
         self.failure = Some(failure);
-        self.show.close();
+        self.app.close();
         event_loop.exit();
     }
 
     fn hide(&mut self, hidden: bool) {
         if self.hidden != hidden {
             self.hidden = hidden;
-            self.show.skip_time();
+            self.app.skip_time();
             if hidden {
-                self.show.hide();
+                self.app.hide();
             }
         }
     }
@@ -178,7 +178,7 @@ impl Player {
         if key == Key::F11 && pressed && !event.repeat {
             self.toggle_fullscreen();
         }
-        self.show.key(self.clock.now(), key, pressed, synthetic);
+        self.app.key(self.clock.now(), key, pressed, synthetic);
     }
 
     fn toggle_fullscreen(&self) {
@@ -189,7 +189,7 @@ impl Player {
 
     /// Says on the terminal what there is to say.
     fn report(&mut self) {
-        for report in self.show.take_reports() {
+        for report in self.app.take_reports() {
             match report {
                 Report::Saved(path) => say(format_args!("recorded {path}")),
                 Report::Watched(Outcome::Same { boundaries, hash: Some(hash) }) => {
@@ -211,26 +211,26 @@ impl ApplicationHandler<Wake> for Player {
         if let Err(failure) = self.open(event_loop) {
             self.fail(event_loop, failure);
         }
-        self.show.skip_time();
+        self.app.skip_time();
     }
 
     fn suspended(&mut self, _: &ActiveEventLoop) {
-        self.show.focus(self.clock.now(), false);
+        self.app.focus(self.clock.now(), false);
         self.gpu = None;
     }
 
     fn user_event(&mut self, event_loop: &ActiveEventLoop, _: Wake) {
-        self.show.close();
+        self.app.close();
         event_loop.exit();
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
         match event {
-            WindowEvent::CloseRequested => self.show.close(),
+            WindowEvent::CloseRequested => self.app.close(),
             WindowEvent::Destroyed => {
                 self.gpu = None;
                 self.window = None;
-                self.show.close();
+                self.app.close();
             }
             WindowEvent::Resized(size) => {
                 if let Some(gpu) = &mut self.gpu {
@@ -239,12 +239,12 @@ impl ApplicationHandler<Wake> for Player {
                 self.hide(size.width == 0 || size.height == 0);
             }
             WindowEvent::Occluded(occluded) => self.hide(occluded),
-            WindowEvent::Focused(focused) => self.show.focus(self.clock.now(), focused),
+            WindowEvent::Focused(focused) => self.app.focus(self.clock.now(), focused),
             WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
             WindowEvent::RedrawRequested => self.draw(event_loop),
             _ => {}
         }
-        if self.show.is_over() {
+        if self.app.is_over() {
             event_loop.exit();
         }
     }
@@ -261,7 +261,7 @@ impl ApplicationHandler<Wake> for Player {
     }
 
     fn exiting(&mut self, _: &ActiveEventLoop) {
-        self.show.close();
+        self.app.close();
         // The surface must go before its window does.
         self.gpu = None;
     }

@@ -13,9 +13,9 @@ use super::args;
 use super::demo::MAX_SECONDS;
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
-use crate::cabinet::Cabinet;
 use crate::failure::{Exit, Failure};
 use crate::library::{check_free, save_new, shown};
+use crate::registry::GameEntry;
 use machine::Machine;
 
 /// A measurement with all that is needed to take it again.
@@ -62,7 +62,7 @@ struct Ran {
     bytes: Option<u64>,
 }
 
-pub(super) fn run(args: &args::Bench, game: Cabinet, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Bench, game: GameEntry, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_free)?;
     let answer = Answer {
         game: game.id,
@@ -97,7 +97,7 @@ pub(super) fn run(args: &args::Bench, game: Cabinet, terminal: &mut Terminal<'_>
     Ok(())
 }
 
-fn measure(args: &args::Bench, game: Cabinet, terminal: &Terminal<'_>) -> Result<Results, Failure> {
+fn measure(args: &args::Bench, game: GameEntry, terminal: &Terminal<'_>) -> Result<Results, Failure> {
     let (first, last) = args.seeds;
     let runs = u64::from(last - first) + 1;
     let progress = Progress::new(terminal, runs, "runs");
@@ -124,7 +124,7 @@ fn measure(args: &args::Bench, game: Cabinet, terminal: &Terminal<'_>) -> Result
 }
 
 /// Plays a run to its end; the time is that of its set-up, boundaries and end.
-fn play(game: Cabinet, seed: u32, record: bool) -> Result<Ran, Failure> {
+fn play(game: GameEntry, seed: u32, record: bool) -> Result<Ran, Failure> {
     let begin = Instant::now();
     let mut run = game.start(None, seed)?;
     if !run.add_autopilot() {

@@ -9,12 +9,11 @@ use dacapo_engine::session::{Run, StepError};
 use serde_json::{Value, json};
 
 use super::args;
-use super::recorded::play_next;
+use super::level;
 use super::terminal::{Stop, Terminal};
-use super::{level, recorded};
-use crate::cabinet::Cabinet;
 use crate::failure::{Exit, Failure};
 use crate::library::{check_free, save_new, shown};
+use crate::registry::GameEntry;
 use crate::seed::automatic_seed;
 
 /// Seconds a run goes on after it is decided.
@@ -33,7 +32,7 @@ struct Played {
     failure: Option<StepError>,
 }
 
-pub(super) fn run(args: &args::Demo, game: Cabinet, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Demo, game: GameEntry, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_free)?;
     let level = args.start.level.as_ref().map(|path| level::read(path, game)).transpose()?;
     let seed = args.start.seed.unwrap_or_else(automatic_seed);
@@ -67,7 +66,7 @@ pub(super) fn run(args: &args::Demo, game: Cabinet, terminal: &mut Terminal<'_>)
 }
 
 /// Plays until the run is decided and a little longer.
-fn play(run: &mut dyn Run, game: Cabinet) -> Result<Played, Failure> {
+fn play(run: &mut dyn Run, game: GameEntry) -> Result<Played, Failure> {
     let options = RecordOptions { budget: MAX_BOUNDARIES, ..RecordOptions::default() };
     run.record(options).map_err(|error| Failure::incompatible(game.id, &error))?;
     let mut hashes = Vec::new();
@@ -94,7 +93,7 @@ fn play(run: &mut dyn Run, game: Cabinet) -> Result<Played, Failure> {
 }
 
 /// Reads the recording back and plays it: every hash and the last state must be the same.
-fn compare(played: &Played, text: &str, game: Cabinet) -> Result<(), Failure> {
+fn compare(played: &Played, text: &str, game: GameEntry) -> Result<(), Failure> {
     let loaded = read(text.as_bytes()).map_err(|error| Failure::unreadable(game.id, &error))?;
     if loaded.replay != played.replay {
         return Err(differs("the recording is not the same when it is read back"));
@@ -103,14 +102,14 @@ fn compare(played: &Played, text: &str, game: Cabinet) -> Result<(), Failure> {
     let run = game.play(replay, &PlayOptions::default());
     let mut run = run.map_err(|error| Failure::incompatible(game.id, &error))?;
     for (boundary, hash) in played.hashes.iter().enumerate() {
-        if !play_next(run.as_mut())? {
+        if !run.play_next()? {
             return Err(differs(&format!("the recording ends after {boundary} boundaries")));
         }
         if run.state().hash != Some(*hash) {
             return Err(differs(&format!("the run is not the same at boundary {boundary}")));
         }
     }
-    if recorded::play_next(run.as_mut())? {
+    if run.play_next()? {
         return Err(differs("the recording is longer than the run"));
     }
     if run.state_json() == played.state {
@@ -126,7 +125,7 @@ fn differs(message: &str) -> Failure {
 
 /// What came of it.
 struct Summary<'a> {
-    game: Cabinet,
+    game: GameEntry,
     seed: u32,
     played: &'a Played,
     bytes: usize,

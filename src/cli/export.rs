@@ -8,7 +8,7 @@ use glam::Vec2;
 
 use super::args;
 use super::program::Program;
-use super::recorded::{Recorded, play_next};
+use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
 use crate::failure::{Exit, Failure};
 use crate::gpu::Offscreen;
@@ -29,7 +29,7 @@ pub(super) fn run(args: &args::Export, program: &Program, terminal: &mut Termina
     let mut run = recorded.play(args.force)?;
     let mut camera = Camera::open(args.size)?;
     for _ in 0..from {
-        play_next(run.as_mut()).map_err(|error| recorded.fault(error))?;
+        run.play_next().map_err(|error| recorded.fault(error))?;
     }
     if single {
         camera.shoot(run.as_mut(), &args.out)?;
@@ -58,7 +58,7 @@ fn film(
         if run.state().seconds >= due {
             camera.shoot(run, &args.out.join(format!("frame-{pictures:06}.png")))?;
             pictures += 1;
-        } else if boundary == to || !play_next(run).map_err(|error| recorded.fault(error))? {
+        } else if boundary == to || !run.play_next().map_err(|error| recorded.fault(error))? {
             return Ok(pictures);
         } else {
             boundary += 1;

@@ -5,7 +5,7 @@ use dacapo_engine::session::StepError;
 
 use super::args;
 use super::program::Program;
-use super::recorded::{Recorded, play_next};
+use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
 
 pub(super) fn run(args: &args::Hashes, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
@@ -14,7 +14,7 @@ pub(super) fn run(args: &args::Hashes, program: &Program, terminal: &mut Termina
     let mut run = recorded.play(args.force)?;
     run.enable_hashes();
     loop {
-        let outcome = play_next(run.as_mut());
+        let outcome = run.play_next();
         // A boundary that differs has a hash as well, which is what one wants to compare; one that failed has none.
         let hashed = matches!(outcome, Ok(true) | Err(StepError::Differs { .. }));
         if let Some(hash) = run.state().hash.filter(|_| hashed) {

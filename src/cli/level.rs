@@ -4,15 +4,15 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::cabinet::Cabinet;
 use crate::failure::{Exit, Failure};
 use crate::library::{read_text, shown};
+use crate::registry::GameEntry;
 
 /// The largest level in bytes: a recording embeds its level, and is read with no larger one.
 const MAX_BYTES: usize = 1 << 20;
 
 /// Reads a level of a game.
-pub(super) fn read(path: &Path, game: Cabinet) -> Result<Value, Failure> {
+pub(super) fn read(path: &Path, game: GameEntry) -> Result<Value, Failure> {
     let text = read_text(path, MAX_BYTES)?;
     game.read_level(&text).map_err(|error| {
         let (line, column) = (error.line(), error.column());

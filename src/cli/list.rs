@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::program::Program;
 use super::terminal::{Stop, Terminal};
-use super::{args, info, shelf};
+use super::{args, info, store};
 use crate::library::{Found, all_in, date_text, load, recordings_folder, shown};
 
 /// Whether a recording can be played here.
@@ -61,7 +61,7 @@ fn look(found: &Found, program: &Program) -> Line {
             (None, Compatibility::Unreadable(on_one_line(reason)))
         }
     };
-    let (name, date) = (shelf::name(&found.path), date_text(found.modified));
+    let (name, date) = (store::name(&found.path), date_text(found.modified));
     Line { name, date, bytes: found.bytes, replay, compatibility }
 }
 

@@ -23,9 +23,9 @@ mod progress;
 mod random;
 mod recorded;
 mod regress;
-mod shelf;
 mod shrink;
 mod state;
+mod store;
 mod terminal;
 #[cfg(test)]
 mod test;

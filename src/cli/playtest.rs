@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
 use super::{args, case, differences, level};
-use crate::cabinet::Cabinet;
 use crate::failure::{Exit, Failure};
 use crate::library::{check_new_folder, shown};
+use crate::registry::GameEntry;
 
-pub(super) fn run(args: &args::Playtest, game: Cabinet, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Playtest, game: GameEntry, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_new_folder)?;
     let level = args.level.as_ref().map(|path| level::read(path, game)).transpose()?;
     let options = PlaytestOptions { runs: args.runs, seed: args.seed, boundaries: args.boundaries };
@@ -44,7 +44,12 @@ fn as_text(options: &PlaytestOptions, finding: Option<&Finding>, kept: Option<&s
     text
 }
 
-fn as_json(game: Cabinet, options: &PlaytestOptions, finding: Option<&Finding>, kept: Option<&str>) -> Value {
+fn as_json(
+    game: GameEntry,
+    options: &PlaytestOptions,
+    finding: Option<&Finding>,
+    kept: Option<&str>,
+) -> Value {
     let finding = finding.map(|Finding { found, inputs, replay }| {
         json!({
             "kind": found.kind.name(),
@@ -65,7 +70,7 @@ fn as_json(game: Cabinet, options: &PlaytestOptions, finding: Option<&Finding>, 
     })
 }
 
-fn blame(game: Cabinet, finding: &Finding) -> Failure {
+fn blame(game: GameEntry, finding: &Finding) -> Failure {
     let (code, what) = match finding.found.kind {
         Kind::Nondeterministic => ("RUN_NONDETERMINISTIC", "two runs of the same inputs differ"),
         Kind::CheckpointMismatch => ("CHECKPOINT_MISMATCH", "a run that is saved and loaded differs"),

@@ -3,32 +3,32 @@
 use clap::{Arg, CommandFactory};
 
 use super::args::{Line, OF_A_GAME};
-use crate::cabinet::{Arcade, Cabinet};
 use crate::failure::{Exit, Failure};
+use crate::registry::{GameEntry, GameRegistry};
 
 /// A program: games, and whether its commands name one.
 pub(crate) struct Program {
-    pub(super) arcade: Arcade,
+    pub(super) arcade: GameRegistry,
     /// The game of a program that has just one and never asks which.
-    only: Option<Cabinet>,
+    only: Option<GameEntry>,
 }
 
 impl Program {
     /// A program with a choice of games, even if there is but one at present.
-    pub(crate) fn of_many(arcade: Arcade) -> Self {
+    pub(crate) fn of_many(arcade: GameRegistry) -> Self {
         Self { arcade, only: None }
     }
 
     /// A game shipped alone.
-    pub(crate) fn of_one(cabinet: Cabinet) -> Self {
-        Self { arcade: Arcade::new(vec![cabinet]), only: Some(cabinet) }
+    pub(crate) fn of_one(game: GameEntry) -> Self {
+        Self { arcade: GameRegistry::new(vec![game]), only: Some(game) }
     }
 
     /// The command line of this program.
     pub(super) fn command(&self) -> clap::Command {
         let command = Line::command();
         match &self.only {
-            Some(cabinet) => command.name(cabinet.id).about(cabinet.title),
+            Some(game) => command.name(game.id).about(game.title),
             None => OF_A_GAME.iter().fold(command, |command, name| {
                 command.mut_subcommand(name, |command| command.arg(self.game_argument()))
             }),
@@ -40,7 +40,7 @@ impl Program {
     }
 
     /// The game that a command is about.
-    pub(super) fn game(&self, name: Option<&String>) -> Result<Cabinet, Failure> {
+    pub(super) fn game(&self, name: Option<&String>) -> Result<GameEntry, Failure> {
         if let Some(only) = self.only {
             return Ok(only);
         }
@@ -50,7 +50,7 @@ impl Program {
     }
 
     /// The game of a recording.
-    pub(super) fn game_of(&self, file: &str, scene: &str) -> Result<Cabinet, Failure> {
+    pub(super) fn game_of(&self, file: &str, scene: &str) -> Result<GameEntry, Failure> {
         self.arcade.find(scene).copied().ok_or_else(|| {
             let message = format!("{file}: the recording is of '{scene}': known are {}", self.known());
             Failure::new("REPLAY_SCENE", Exit::Incompatible, message)
@@ -58,7 +58,7 @@ impl Program {
     }
 
     fn known(&self) -> String {
-        let ids: Vec<_> = self.arcade.cabinets().iter().map(|cabinet| cabinet.id).collect();
+        let ids: Vec<_> = self.arcade.games().iter().map(|game| game.id).collect();
         ids.join(", ")
     }
 }

@@ -7,9 +7,9 @@ use dacapo_engine::replay::{PlayOptions, Player, Replay};
 use dacapo_engine::session::{Run, StepError};
 
 use super::program::Program;
-use crate::cabinet::Cabinet;
 use crate::failure::{Exit, Failure};
 use crate::library::{load, shown};
+use crate::registry::GameEntry;
 
 /// A recording that was loaded, and its game.
 pub(super) struct Recorded {
@@ -17,7 +17,7 @@ pub(super) struct Recorded {
     pub(super) file: String,
     pub(super) replay: Arc<Replay>,
     pub(super) notices: Vec<String>,
-    pub(super) game: Cabinet,
+    pub(super) game: GameEntry,
 }
 
 impl Recorded {
@@ -51,13 +51,5 @@ impl Recorded {
                 Err(Failure::new("RUN_DIFFERS", Exit::Differs, message))
             }
         }
-    }
-}
-
-/// Plays the next boundary of a playback; false at the end.
-pub(super) fn play_next(run: &mut dyn Run) -> Result<bool, StepError> {
-    match run.player().and_then(Player::next_delta) {
-        None => Ok(false),
-        Some(delta) => run.step(delta).map(|()| true),
     }
 }

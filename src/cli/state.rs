@@ -2,7 +2,7 @@
 
 use super::args;
 use super::program::Program;
-use super::recorded::{Recorded, play_next};
+use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
 use crate::failure::{Exit, Failure};
 
@@ -16,7 +16,7 @@ pub(super) fn run(args: &args::State, program: &Program, terminal: &mut Terminal
     terminal.remark(&recorded.file, &recorded.notices);
     let mut run = recorded.play(args.force)?;
     for _ in 0..args.at {
-        play_next(run.as_mut()).map_err(|error| recorded.fault(error))?;
+        run.play_next().map_err(|error| recorded.fault(error))?;
     }
     let state = run.state_json();
     if args.answer.is_json() {

@@ -9,7 +9,7 @@ use dacapo_engine::random::Random;
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::cabinet::{Arcade, Cabinet};
+use crate::registry::{GameEntry, GameRegistry};
 use crate::toy::{Hands, P1, Toy};
 
 /// A game that is wrong on purpose: its steps count what is no part of its world.
@@ -72,11 +72,11 @@ fn run(program: &Program, args: &[&str]) -> Said {
 }
 
 fn of_many() -> Program {
-    Program::of_many(Arcade::new(vec![Cabinet::of::<Toy>(), Cabinet::of::<Leaky>()]))
+    Program::of_many(GameRegistry::new(vec![GameEntry::of::<Toy>(), GameEntry::of::<Leaky>()]))
 }
 
 fn of_one() -> Program {
-    Program::of_one(Cabinet::of::<Toy>())
+    Program::of_one(GameEntry::of::<Toy>())
 }
 
 #[test]

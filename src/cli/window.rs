@@ -6,12 +6,12 @@ use super::args;
 use super::level;
 use super::program::Program;
 use super::recorded::Recorded;
-use super::shelf::{Library, name, rewind};
+use super::store::{Library, name, rewind};
 use super::terminal::Terminal;
-use crate::app::{Opening, Pace, Programme, Show, window};
-use crate::cabinet::Cabinet;
+use crate::app::{App, Opening, Pace, PlaySetup, window};
 use crate::failure::Failure;
 use crate::library::RecordPlan;
+use crate::registry::GameEntry;
 
 /// Opens the menu.
 pub(super) fn menu(program: &Program) -> Result<(), Failure> {
@@ -19,7 +19,7 @@ pub(super) fn menu(program: &Program) -> Result<(), Failure> {
 }
 
 /// Plays a game.
-pub(super) fn play(args: &args::Play, game: Cabinet, program: &Program) -> Result<(), Failure> {
+pub(super) fn play(args: &args::Play, game: GameEntry, program: &Program) -> Result<(), Failure> {
     let level = args.start.level.as_ref().map(|path| level::read(path, game)).transpose()?;
     let plan = match &args.record {
         _ if args.no_record => RecordPlan::Off,
@@ -27,7 +27,7 @@ pub(super) fn play(args: &args::Play, game: Cabinet, program: &Program) -> Resul
         None => RecordPlan::Automatic,
     };
     let pace = if args.variable { Pace::variable() } else { Pace::fixed() };
-    open(program, plan, Opening::Play(Programme { cabinet: game, level, seed: args.start.seed, pace }))
+    open(program, plan, Opening::Play(PlaySetup { game, level, seed: args.start.seed, pace }))
 }
 
 /// Watches a recording.
@@ -46,6 +46,6 @@ pub(super) fn watch(
 /// where there is no display, too.
 fn open(program: &Program, plan: RecordPlan, opening: Opening) -> Result<(), Failure> {
     let arcade = program.arcade.clone();
-    let shelf = Library { arcade: arcade.clone(), plan };
-    window::run(Show::open(arcade, Box::new(shelf), opening)?)
+    let store = Library { arcade: arcade.clone(), plan };
+    window::run(App::open(arcade, Box::new(store), opening)?)
 }

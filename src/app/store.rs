@@ -8,7 +8,7 @@ use super::watch::Rewind;
 use crate::failure::Failure;
 
 /// A recording's place, opened before play starts.
-pub trait Tape {
+pub trait OpenRecording {
     /// Takes the recording line by line while it is made.
     fn journal(&mut self) -> Box<dyn Journal>;
 
@@ -26,12 +26,12 @@ pub trait Tape {
 }
 
 /// Where recordings are kept.
-pub trait Shelf {
+pub trait RecordingStore {
     /// Opens a place for the next recording; nothing where none is wanted.
     ///
     /// # Errors
     /// It cannot be written there.
-    fn open(&mut self, scene: &str, seed: u32) -> Result<Option<Box<dyn Tape>>, Failure>;
+    fn open(&mut self, scene: &str, seed: u32) -> Result<Option<Box<dyn OpenRecording>>, Failure>;
 
     /// The newest recording that can be watched: its name, and how it is set up from its beginning.
     ///

@@ -5,21 +5,21 @@ use std::sync::Arc;
 
 use dacapo_engine::replay::{Journal, PlayOptions, Replay};
 
-use crate::app::{Rewind, Shelf, Tape};
-use crate::cabinet::{Arcade, Cabinet};
+use crate::app::{OpenRecording, RecordingStore, Rewind};
 use crate::failure::{Exit, Failure};
 use crate::library::{NewRecording, RecordPlan, latest, recordings_folder, shown};
+use crate::registry::{GameEntry, GameRegistry};
 
 /// Recordings by a plan, and those in the folder of recordings.
 pub(super) struct Library {
-    pub(super) arcade: Arcade,
+    pub(super) arcade: GameRegistry,
     pub(super) plan: RecordPlan,
 }
 
-impl Shelf for Library {
-    fn open(&mut self, scene: &str, seed: u32) -> Result<Option<Box<dyn Tape>>, Failure> {
+impl RecordingStore for Library {
+    fn open(&mut self, scene: &str, seed: u32) -> Result<Option<Box<dyn OpenRecording>>, Failure> {
         let opened = self.plan.open(scene, seed)?;
-        Ok(opened.map(|recording| Box::new(recording) as Box<dyn Tape>))
+        Ok(opened.map(|recording| Box::new(recording) as Box<dyn OpenRecording>))
     }
 
     fn latest(&mut self) -> Result<(String, Rewind), Failure> {
@@ -39,7 +39,7 @@ impl Shelf for Library {
 }
 
 /// How a recording is set up from its beginning, over and over.
-pub(super) fn rewind(game: Cabinet, replay: Arc<Replay>, file: String, force: bool) -> Rewind {
+pub(super) fn rewind(game: GameEntry, replay: Arc<Replay>, file: String, force: bool) -> Rewind {
     Box::new(move || {
         let options = PlayOptions { force, ..PlayOptions::default() };
         let run = game.play(Arc::clone(&replay), &options);
@@ -52,7 +52,7 @@ pub(super) fn name(path: &Path) -> String {
     shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
 }
 
-impl Tape for NewRecording {
+impl OpenRecording for NewRecording {
     fn journal(&mut self) -> Box<dyn Journal> {
         self.take_journal().unwrap_or_else(|| Box::new(Nowhere))
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// A game that can be played, watched and verified.
 #[derive(Clone, Copy)]
-pub struct Cabinet {
+pub struct GameEntry {
     /// Scene id.
     pub id: &'static str,
     /// Name as a player reads it.
@@ -36,8 +36,8 @@ type Playtest =
     fn(Option<&Value>, &PlaytestOptions, &mut dyn FnMut(u32)) -> Result<Option<Finding>, StartError>;
 type Shrink = fn(&Replay) -> Result<Option<Finding>, StartError>;
 
-impl Cabinet {
-    /// The cabinet of a game.
+impl GameEntry {
+    /// The entry of a game.
     #[must_use]
     pub const fn of<G: Game>() -> Self {
         Self {
@@ -161,32 +161,32 @@ fn shrink<G: Game>(replay: &Replay) -> Result<Option<Finding>, StartError> {
 
 /// The games of a program.
 #[derive(Clone, Default)]
-pub struct Arcade {
-    cabinets: Vec<Cabinet>,
+pub struct GameRegistry {
+    games: Vec<GameEntry>,
 }
 
-impl Arcade {
+impl GameRegistry {
     /// An arcade of some games.
     #[must_use]
-    pub fn new(cabinets: Vec<Cabinet>) -> Self {
-        Self { cabinets }
+    pub fn new(games: Vec<GameEntry>) -> Self {
+        Self { games }
     }
 
     /// All games in the order in which they are offered.
     #[must_use]
-    pub fn cabinets(&self) -> &[Cabinet] {
-        &self.cabinets
+    pub fn games(&self) -> &[GameEntry] {
+        &self.games
     }
 
     /// A game by its id.
     #[must_use]
-    pub fn find(&self, id: &str) -> Option<&Cabinet> {
-        self.cabinets.iter().find(|cabinet| cabinet.id == id)
+    pub fn find(&self, id: &str) -> Option<&GameEntry> {
+        self.games.iter().find(|game| game.id == id)
     }
 
     /// Whether the program is one game: then its commands take no game id.
     #[must_use]
     pub fn is_single(&self) -> bool {
-        self.cabinets.len() == 1
+        self.games.len() == 1
     }
 }

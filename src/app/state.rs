@@ -6,28 +6,28 @@
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::replay::EndKind;
 
-use super::live::{Live, Next, Programme};
+use super::live_loop::Pace;
 use super::menu::{Choice, Menu};
-use super::shelf::Shelf;
-use super::stage::Pace;
+use super::play::{Next, PlayScreen, PlaySetup};
+use super::store::RecordingStore;
 use super::watch::{Outcome, Rewind, Watch};
-use crate::cabinet::Arcade;
 use crate::devices::{Key, Keyboard};
 use crate::failure::Failure;
+use crate::registry::GameRegistry;
 
 /// What the program opens with.
 pub enum Opening {
     /// The menu.
     Menu,
     /// A game's start screen.
-    Play(Programme),
+    Play(PlaySetup),
     /// A recording, by its name.
     Watch(String, Rewind),
 }
 
 enum Screen {
     Menu(Menu),
-    Live(Box<Live>),
+    Play(Box<PlayScreen>),
     Watch(Box<Watch>),
 }
 
@@ -41,9 +41,9 @@ pub enum Report {
 }
 
 /// The program.
-pub struct Show {
-    arcade: Arcade,
-    shelf: Box<dyn Shelf>,
+pub struct App {
+    arcade: GameRegistry,
+    store: Box<dyn RecordingStore>,
     screen: Screen,
     keyboard: Keyboard,
     /// There is a menu to go back to.
@@ -53,22 +53,26 @@ pub struct Show {
     reports: Vec<Report>,
 }
 
-impl Show {
+impl App {
     /// Opens the program.
     ///
     /// # Errors
     /// What it opens with cannot be set up.
-    pub fn open(arcade: Arcade, mut shelf: Box<dyn Shelf>, opening: Opening) -> Result<Self, Failure> {
+    pub fn open(
+        arcade: GameRegistry,
+        mut store: Box<dyn RecordingStore>,
+        opening: Opening,
+    ) -> Result<Self, Failure> {
         let has_menu = matches!(opening, Opening::Menu);
         let screen = match opening {
             Opening::Menu => Screen::Menu(Menu::new(&arcade)),
-            Opening::Play(programme) => Screen::Live(Box::new(Live::new(programme, shelf.as_mut())?)),
+            Opening::Play(setup) => Screen::Play(Box::new(PlayScreen::new(setup, store.as_mut())?)),
             Opening::Watch(name, rewind) => Screen::Watch(Box::new(Watch::new(name, rewind)?)),
         };
         let keyboard = Keyboard::default();
         Ok(Self {
             arcade,
-            shelf,
+            store,
             screen,
             keyboard,
             has_menu,
@@ -84,7 +88,7 @@ impl Show {
         let screen = &mut self.screen;
         self.keyboard.key(key, pressed, synthetic, |change| {
             down |= change.value > 0.0;
-            if let Screen::Live(live) = screen {
+            if let Screen::Play(live) = screen {
                 live.feed(now, change);
             }
         });
@@ -100,7 +104,7 @@ impl Show {
         }
         let screen = &mut self.screen;
         self.keyboard.release_all(|change| {
-            if let Screen::Live(live) = screen {
+            if let Screen::Play(live) = screen {
                 live.feed(now, change);
             }
         });
@@ -109,7 +113,7 @@ impl Show {
 
     /// Nobody sees the window any more: a run that is played waits.
     pub fn hide(&mut self) {
-        if let Screen::Live(live) = &mut self.screen {
+        if let Screen::Play(live) = &mut self.screen {
             live.hide();
         }
     }
@@ -118,7 +122,7 @@ impl Show {
     pub fn skip_time(&mut self) {
         match &mut self.screen {
             Screen::Menu(_) => {}
-            Screen::Live(live) => live.skip_time(),
+            Screen::Play(live) => live.skip_time(),
             Screen::Watch(watch) => watch.skip_time(),
         }
     }
@@ -127,7 +131,7 @@ impl Show {
     pub fn frame(&mut self, now: u64, canvas: &mut Canvas) {
         match &mut self.screen {
             Screen::Menu(menu) => menu.draw((now as f64 / 1e9) as f32, canvas),
-            Screen::Live(live) => {
+            Screen::Play(live) => {
                 live.advance(now);
                 live.draw(canvas);
             }
@@ -146,7 +150,7 @@ impl Show {
 
     /// The program is to end, by whatever path: what is being recorded is kept. More than once is harmless.
     pub fn close(&mut self) {
-        if let Screen::Live(live) = &mut self.screen {
+        if let Screen::Play(live) = &mut self.screen {
             live.close(EndKind::Finished);
         }
         self.collect();
@@ -155,7 +159,7 @@ impl Show {
 
     /// What is being recorded goes to disk as far as it got.
     pub fn flush(&mut self) {
-        if let Screen::Live(live) = &mut self.screen {
+        if let Screen::Play(live) = &mut self.screen {
             live.flush();
         }
     }
@@ -185,7 +189,7 @@ impl Show {
                 }
                 Next::Stay
             }
-            Screen::Live(live) => live.key(key, &self.keyboard, self.shelf.as_mut()),
+            Screen::Play(live) => live.key(key, &self.keyboard, self.store.as_mut()),
             Screen::Watch(watch) => watch.key(key).unwrap_or_else(|failure| {
                 self.failure = Some(failure);
                 Next::Leave
@@ -204,16 +208,16 @@ impl Show {
                 return;
             }
             Choice::Play(place) => {
-                let programme = Programme {
-                    cabinet: self.arcade.cabinets()[place],
+                let setup = PlaySetup {
+                    game: self.arcade.games()[place],
                     level: None,
                     seed: None,
                     pace: Pace::fixed(),
                 };
-                Live::new(programme, self.shelf.as_mut()).map(|live| Screen::Live(Box::new(live)))
+                PlayScreen::new(setup, self.store.as_mut()).map(|live| Screen::Play(Box::new(live)))
             }
             Choice::Watch => self
-                .shelf
+                .store
                 .latest()
                 .and_then(|(name, rewind)| Watch::new(name, rewind))
                 .map(|watch| Screen::Watch(Box::new(watch))),
@@ -235,7 +239,7 @@ impl Show {
 
     /// Takes over what the screen has to report.
     fn collect(&mut self) {
-        if let Screen::Live(live) = &mut self.screen {
+        if let Screen::Play(live) = &mut self.screen {
             self.reports.extend(live.take_saved().into_iter().map(Report::Saved));
             self.failure = live.take_trouble().or(self.failure.take());
         }
@@ -243,7 +247,7 @@ impl Show {
 }
 
 /// However the program ends, without a display or in a panic, what was recorded is kept.
-impl Drop for Show {
+impl Drop for App {
     fn drop(&mut self) {
         self.close();
     }

@@ -9,7 +9,7 @@ const MAX_FRAME_SECONDS: f64 = 0.25;
 const MAX_BOUNDARIES: u32 = 64;
 
 /// A recording that is being watched.
-pub struct Screening {
+pub struct Playback {
     run: Box<dyn Run>,
     total: u64,
     last: Option<u64>,
@@ -21,7 +21,7 @@ pub struct Screening {
     ended: bool,
 }
 
-impl Screening {
+impl Playback {
     /// Shows a run under playback.
     #[must_use]
     pub fn new(run: Box<dyn Run>) -> Self {

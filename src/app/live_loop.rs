@@ -20,7 +20,7 @@ const FLUSH_EVERY: u64 = 250_000_000;
 const MAX_SERVED: u32 = 256;
 
 /// A run that is being played.
-pub struct Stage {
+pub struct LiveLoop {
     live: Live,
     pace: Pace,
     alpha: f32,
@@ -71,7 +71,7 @@ struct Live {
     queue: VecDeque<(u64, ControlChange)>,
 }
 
-impl Stage {
+impl LiveLoop {
     /// Puts a fresh run on stage.
     #[must_use]
     pub fn new(run: Box<dyn Run>, binder: Binder, pace: Pace) -> Self {
