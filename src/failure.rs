@@ -17,6 +17,7 @@ use dacapo_engine::replay::{Incompatible, ReadError};
 use dacapo_engine::session::{StartError, StepError};
 
 use crate::gpu::GpuError;
+use crate::shown::shown;
 
 /// Exit codes, from the outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,9 +104,7 @@ impl From<GpuError> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines = self.message.lines().map(str::trim).filter(|line| !line.is_empty());
-        let escaped = |c: char| if c.is_control() { c.escape_default().collect() } else { vec![c] };
-        let line: String = lines.collect::<Vec<_>>().join(" ").chars().flat_map(escaped).collect();
-        write!(f, "error[{}]: {line}", self.code)
+        write!(f, "error[{}]: {}", self.code, shown(&lines.collect::<Vec<_>>().join(" ")))
     }
 }
 

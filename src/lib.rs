@@ -11,6 +11,7 @@ pub mod gpu;
 pub mod library;
 pub mod registry;
 mod seed;
+mod shown;
 #[cfg(test)]
 mod toy;
 

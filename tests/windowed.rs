@@ -196,3 +196,58 @@ fn what_the_machine_lacks_is_one_line() {
         assert!(!desk.exists("none.json") && !desk.exists("none.json.part"), "{code}");
     }
 }
+
+/// J5, FR-H7: a signal at any moment of starting up leaves nothing behind that is in the way or does not load.
+#[test]
+fn a_signal_while_starting_leaves_nothing_in_the_way() {
+    let desk = Desk::take();
+    for (turn, wait) in [0, 5, 20, 60, 150, 400, 900].into_iter().enumerate() {
+        let file = desk.path(&format!("early-{turn}.json"));
+        let ended = desk.signal_after(
+            &["play", "prism-raid", "--record", &file],
+            "TERM",
+            Duration::from_millis(wait),
+        );
+        // Before the first instruction of the program nothing was opened either.
+        assert!(matches!(ended, Ending::Code(0) | Ending::Signal(15)), "{wait} ms: {ended:?}");
+        assert!(!desk.exists(&format!("early-{turn}.json.part")), "{wait} ms: a stub is left");
+    }
+}
+
+/// J6: the folder of recordings disappears while a run is played: the run is kept all the same.
+#[test]
+fn a_vanished_folder_is_made_again() {
+    let desk = Desk::take();
+    let mut program = Program::start(&desk, &["play", "prism-raid"]);
+    play_for_a_while(&desk, &program);
+    desk.remove("data");
+    program.signal("TERM");
+    let line = program.wait_for("recorded ", SOON);
+    assert_eq!(program.end(SOON), Ending::Code(0));
+    assert!(desk.run(&["verify", line.trim_start_matches("recorded ")]).contains(": same, "), "{line}");
+}
+
+/// FR-I1: a Wayland display that is named but not there gives way to the X display that is.
+#[test]
+fn a_dead_wayland_gives_way_to_x() {
+    let desk = Desk::take();
+    let program = Program::start_in(&desk, &[], &[("WAYLAND_DISPLAY", "nobody-home")]);
+    program.signal("TERM");
+    assert_eq!(program.end(SOON), Ending::Code(0));
+}
+
+/// P8: a forced playback is marked, and says so when it is left early.
+#[test]
+fn a_forced_playback_is_marked() {
+    let desk = Desk::take();
+    let file = desk.path("other.json");
+    desk.run(&["demo", "prism-raid", "--seed", "3", "--out", &file]);
+    let text = std::fs::read_to_string(&file).expect("a recording").replacen("\"seed\":3", "\"seed\":4", 1);
+    let changed = desk.write("changed.json", &text);
+    let viewer = Program::start(&desk, &["--replay", &changed, "--force"]);
+    desk.focus(&viewer);
+    std::thread::sleep(Duration::from_secs(4));
+    desk.picture("forced");
+    desk.key("Escape");
+    assert_eq!(viewer.end(SOON), Ending::Code(1));
+}

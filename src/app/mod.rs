@@ -9,6 +9,7 @@ mod paint;
 mod panels;
 mod play;
 mod playback;
+mod signals;
 mod state;
 mod store;
 #[cfg(test)]
@@ -19,6 +20,7 @@ pub mod window;
 pub use live_loop::{LiveLoop, Pace};
 pub use play::{PlayScreen, PlaySetup};
 pub use playback::Playback;
+pub use signals::Signals;
 pub use state::{App, Opening, Report};
 pub use store::{OpenRecording, RecordingStore};
 pub use watch::{Outcome, Rewind};

@@ -91,10 +91,14 @@ impl<'a> Pen<'a> {
         bar(math::f32::max(room * math::f32::clamp(part, 0.0, 1.0), height), color, 6.0);
     }
 
-    /// A small label at the top, in the middle.
+    /// A label above the bottom edge, on a ground of its own so that it is read over any game.
     pub fn badge(&mut self, color: Color, words: std::fmt::Arguments<'_>) {
-        let y = 26.0 * self.unit - self.middle.y;
-        self.words(Vec2::new(0.0, y / self.unit), TextStyle::new(11.0, color).centered().bold(), words);
+        let y = self.middle.y / self.unit - 48.0;
+        let width = 24.0 + 6.4 * words.to_string().chars().count() as f32;
+        let size = Vec2::new(width, 20.0) * self.unit;
+        let style = Style::fill(NIGHT.fade(0.85)).outlined(self.unit, color.fade(0.7));
+        self.canvas.rect(self.middle + Vec2::new(0.0, y) * self.unit, size, 8.0 * self.unit, 0.0, style);
+        self.words(Vec2::new(0.0, y), TextStyle::new(11.0, color).centered().bold(), words);
     }
 
     /// A small line at the bottom, in the middle.

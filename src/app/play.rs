@@ -16,6 +16,7 @@ use crate::devices::{Binder, Control, ControlChange, Key, Keyboard};
 use crate::failure::{Exit, Failure};
 use crate::registry::GameEntry;
 use crate::seed::automatic_seed;
+use crate::shown::shown;
 
 /// Seconds a run goes on after it is decided, so that its end is seen.
 const AFTERMATH_SECONDS: f64 = 1.2;
@@ -162,7 +163,7 @@ impl PlayScreen {
         };
         match recording.finish(&replay) {
             Ok(path) => {
-                self.saved.push(path.display().to_string());
+                self.saved.push(shown(&path.to_string_lossy()));
                 Some(file_name(&path))
             }
             Err(failure) => {

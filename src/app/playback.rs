@@ -45,11 +45,13 @@ impl Playback {
                 self.alpha = 1.0;
                 return Ok(true);
             };
-            if delta > self.left {
-                self.alpha = (self.left / delta) as f32;
+            // Nobody watches one step for longer than this, however long it was said to be.
+            let shown = delta.min(MAX_FRAME_SECONDS);
+            if shown > self.left {
+                self.alpha = (self.left / shown) as f32;
                 return Ok(false);
             }
-            self.left -= delta;
+            self.left -= shown;
             self.run.remember();
             self.run.step(delta)?;
         }

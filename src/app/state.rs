@@ -196,6 +196,9 @@ impl App {
             }),
         };
         if next == Next::Leave {
+            if let Screen::Watch(watch) = &self.screen {
+                self.failure = watch.mark().or(self.failure.take());
+            }
             self.collect();
             self.leave();
         }

@@ -1,6 +1,7 @@
 //! Watching a recording.
 
 use dacapo_engine::canvas::Canvas;
+use dacapo_engine::replay::Player;
 use dacapo_engine::session::Run;
 
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
@@ -85,8 +86,11 @@ impl Watch {
         self.playback.draw(canvas);
         let mut pen = Pen::new(canvas);
         let halted = self.playback.is_halted();
+        let forced = self.playback.run().player().is_some_and(Player::is_forced);
         match &self.outcome {
             None if halted => pen.badge(BRIGHT, format_args!("REPLAY  -  paused")),
+            None if self.mark().is_some() => pen.badge(BAD, format_args!("REPLAY  -  no longer as recorded")),
+            None if forced => pen.badge(BAD, format_args!("REPLAY  -  forced")),
             None => pen.badge(ACCENT, format_args!("REPLAY")),
             Some(outcome) => draw_outcome(&mut pen, outcome, &self.name),
         }
@@ -97,16 +101,17 @@ impl Watch {
         }
     }
 
+    /// Where a playback that goes on regardless first differed, if it did.
+    #[must_use]
+    pub fn mark(&self) -> Option<Failure> {
+        let (boundary, mismatch) = self.playback.run().player().and_then(Player::differed)?;
+        let message = format!("boundary {boundary} differs from the recording: {mismatch}");
+        Some(Failure::new("RUN_DIFFERS", Exit::Differs, message))
+    }
+
     fn conclude(&self) -> Outcome {
-        let run = self.playback.run();
-        let differed = run.player().and_then(|player| player.differed());
-        match differed {
-            Some((boundary, mismatch)) => {
-                let message = format!("boundary {boundary} differs from the recording: {mismatch}");
-                Outcome::Differs(Failure::new("RUN_DIFFERS", Exit::Differs, message))
-            }
-            None => Outcome::Same { boundaries: self.playback.played(), hash: run.state().hash },
-        }
+        let hash = self.playback.run().state().hash;
+        self.mark().map_or(Outcome::Same { boundaries: self.playback.played(), hash }, Outcome::Differs)
     }
 }
 

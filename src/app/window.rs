@@ -7,11 +7,13 @@ use dacapo_engine::canvas::Canvas;
 use glam::Vec2;
 use winit::application::ApplicationHandler;
 use winit::dpi::LogicalSize;
+use winit::error::EventLoopError;
 use winit::event::{ElementState, KeyEvent, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
 use winit::window::{Fullscreen, Window, WindowId};
 
 use super::clock::Clock;
+use super::signals::Signals;
 use super::state::{App, Report};
 use super::watch::Outcome;
 use crate::devices::Key;
@@ -40,12 +42,11 @@ enum Wake {
 ///
 /// # Errors
 /// No display or adapter, or what the program itself met.
-pub fn run(app: App) -> Result<(), Failure> {
-    let event_loop = EventLoop::<Wake>::with_user_event().build().map_err(|error| no_display(&error))?;
+pub fn run(app: App, signals: &Signals) -> Result<(), Failure> {
+    let event_loop = open_loop().map_err(|error| no_display(&error))?;
     let proxy = event_loop.create_proxy();
-    // A second handler cannot be set and need not be: the first one lives as long as the process.
-    let _ = ctrlc::set_handler(move || {
-        // Nobody listens any more once the loop has ended, and then there is nothing left to save.
+    // Nobody listens any more once the loop has ended, and then there is nothing left to save.
+    signals.tell(move || {
         let _ = proxy.send_event(Wake::Quit);
     });
     let mut player = Player::new(app);
@@ -56,13 +57,32 @@ pub fn run(app: App) -> Result<(), Failure> {
     player.failure.or(player.app.failure().cloned()).map_or(Ok(()), Err)
 }
 
-fn no_display(error: &dyn std::fmt::Display) -> Failure {
+/// Opens the display. A Wayland display that is named but not there gives way to an X display that is named, too.
+fn open_loop() -> Result<EventLoop<Wake>, EventLoopError> {
+    let mut builder = EventLoop::<Wake>::with_user_event();
+    #[cfg(target_os = "linux")]
+    if std::env::var_os("DISPLAY").is_some() && !wayland_answers() {
+        winit::platform::x11::EventLoopBuilderExtX11::with_x11(&mut builder);
+    }
+    builder.build()
+}
+
+#[cfg(target_os = "linux")]
+fn wayland_answers() -> bool {
+    let folder = std::env::var_os("XDG_RUNTIME_DIR").unwrap_or_default();
+    let socket = std::env::var_os("WAYLAND_DISPLAY").map(|name| std::path::Path::new(&folder).join(name));
+    std::env::var_os("WAYLAND_SOCKET").is_some()
+        || socket.is_some_and(|socket| std::os::unix::net::UnixStream::connect(socket).is_ok())
+}
+
+fn no_display(error: &EventLoopError) -> Failure {
     let error = error.to_string();
     // winit begins with the place in its own source, which helps nobody here.
     let reason = error.split_once(".rs:").and_then(|(_, rest)| rest.split_once(": "));
     let reason = reason.map_or(error.as_str(), |(_, reason)| reason).trim_end_matches('.');
     let message = format!(
-        "no window can be opened: {reason}; set DISPLAY, or use commands such as verify and demo, which need no window"
+        "no window can be opened: {reason}; set DISPLAY or WAYLAND_DISPLAY, or use commands such as verify and demo, \
+         which need no window"
     );
     Failure::new("NO_DISPLAY", Exit::Environment, message)
 }
@@ -107,7 +127,9 @@ impl Player {
                 .with_title("Dacapo")
                 .with_inner_size(OPENING_SIZE)
                 .with_min_inner_size(SMALLEST_SIZE);
-            let window = event_loop.create_window(attributes).map_err(|error| no_display(&error))?;
+            let window = event_loop
+                .create_window(attributes)
+                .map_err(|error| no_display(&EventLoopError::Os(error)))?;
             self.window = Some(Arc::new(window));
         }
         let Some(window) = self.window.clone() else { return Ok(()) };

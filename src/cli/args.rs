@@ -61,7 +61,7 @@ pub(super) struct Play {
     #[command(flatten)]
     pub(super) start: Start,
     /// Records to this file instead of one with an automatic name
-    #[arg(long, value_name = "PATH", conflicts_with = "no_record")]
+    #[arg(long, value_name = "PATH", conflicts_with = "no_record", allow_hyphen_values = true)]
     pub(super) record: Option<PathBuf>,
     /// Records nothing
     #[arg(long)]

@@ -7,6 +7,7 @@ use super::args;
 use super::program::Program;
 use super::terminal::{Stop, Terminal};
 use crate::library::{load, shown};
+use crate::shown::shown as shown_text;
 
 pub(super) fn run(args: &args::Info, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     let (replay, notices) = load(&args.file)?;
@@ -27,8 +28,8 @@ pub(super) fn run(args: &args::Info, program: &Program, terminal: &mut Terminal<
     } else {
         writeln!(terminal.out, "{file}")?;
         for (name, value) in lines {
-            let shown = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            writeln!(terminal.out, "  {name:14} {shown}")?;
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            writeln!(terminal.out, "  {name:14} {}", shown_text(&text))?;
         }
     }
     Ok(())
@@ -48,7 +49,7 @@ fn describe(
         ("engineVersion", json!(header.engine_version)),
         ("seed", json!(header.random.seed)),
         ("controllers", json!(ids.join(", "))),
-        ("level", json!(if header.level.is_some() { "its own" } else { "the game's default" })),
+        ("level", header.level.clone().unwrap_or_else(|| json!("the game's default"))),
         ("boundaries", json!(replay.track.boundaries())),
         ("seconds", json!(seconds(replay))),
         ("changes", json!(replay.track.entries().map(|(_, changes)| changes.len()).sum::<usize>())),

@@ -63,5 +63,10 @@ fn on_one_line(text: &str) -> String {
     let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
     let message = words.join(" ");
     let message = message.strip_prefix("error: ").unwrap_or(&message);
-    message.split(" For more information, try").next().unwrap_or_default().to_owned()
+    message
+        .split(" For more information, try")
+        .next()
+        .and_then(|message| message.split(" tip: ").next())
+        .unwrap_or_default()
+        .to_owned()
 }

@@ -14,6 +14,7 @@ use super::terminal::{Stop, Terminal};
 use super::{args, differences};
 use crate::failure::{Exit, Failure};
 use crate::library::{check_free, shown};
+use crate::shown::shown as shown_text;
 
 /// A recording that was verified.
 struct Verified {
@@ -39,6 +40,7 @@ pub(super) fn run(args: &args::Verify, program: &Program, terminal: &mut Termina
     }
     let gravest = [Exit::File, Exit::Incompatible, Exit::Differs];
     let gravest = gravest.into_iter().find(|exit| exits.contains(&Some(*exit)));
+    let gravest = gravest.or(exits.into_iter().flatten().next());
     gravest.map_or(Ok(()), |exit| Err(Stop::Reported(exit)))
 }
 
@@ -122,7 +124,7 @@ fn verdict_line(recorded: &Recorded, report: &Report) -> String {
     // Writing to a string does not fail.
     let _ = match finding {
         None => write!(text, ", {} boundaries", report.boundaries),
-        Some(finding) => write!(text, " at boundary {}: {}", finding.boundary, finding.message),
+        Some(finding) => write!(text, " at boundary {}: {}", finding.boundary, shown_text(&finding.message)),
     };
     if let (None, Some(hash)) = (finding, report.last_hash) {
         text.push_str(", hash ");

@@ -8,7 +8,7 @@ use super::program::Program;
 use super::recorded::Recorded;
 use super::store::{Library, name, rewind};
 use super::terminal::Terminal;
-use crate::app::{App, Opening, Pace, PlaySetup, window};
+use crate::app::{App, Opening, Pace, PlaySetup, Signals, window};
 use crate::failure::Failure;
 use crate::library::RecordPlan;
 use crate::registry::GameEntry;
@@ -47,5 +47,7 @@ pub(super) fn watch(
 fn open(program: &Program, plan: RecordPlan, opening: Opening) -> Result<(), Failure> {
     let arcade = program.arcade.clone();
     let store = Library { arcade: arcade.clone(), plan };
-    window::run(App::open(arcade, Box::new(store), opening)?)
+    // From here on a signal ends the program by its own ways, which leave no half a file behind.
+    let signals = Signals::listen();
+    window::run(App::open(arcade, Box::new(store), opening)?, &signals)
 }

@@ -5,7 +5,7 @@
 pub enum GpuError {
     /// No adapter at all, not even a software one.
     #[error(
-        "no graphics adapter found: install a Vulkan or OpenGL driver (in software: mesa-vulkan-drivers)"
+        "no graphics adapter found: install a Vulkan or OpenGL driver (in software: mesa-vulkan-drivers), and unset WGPU_BACKEND if it is set"
     )]
     NoAdapter,
     /// Adapters were found, but none gave a device.
@@ -19,7 +19,9 @@ pub enum GpuError {
         cause: String,
     },
     /// The window cannot be drawn into.
-    #[error("the window gives no drawing surface: {0}; try WGPU_BACKEND=vulkan or gl")]
+    #[error(
+        "the window gives no drawing surface: {0}; install a Vulkan or OpenGL driver (in software: mesa-vulkan-drivers), and unset WGPU_BACKEND if it is set"
+    )]
     NoSurface(String),
     /// The adapter cannot show pictures in this window.
     #[error(
@@ -27,7 +29,9 @@ pub enum GpuError {
     )]
     NoFormat,
     /// A picture without pixels or with more than the adapter can hold.
-    #[error("a picture of {width}x{height} pixels cannot be drawn: each side may be 1 to {max}")]
+    #[error(
+        "a picture of {width}x{height} pixels cannot be drawn: each side may be 1 to {max}, and all of it must fit the adapter's buffers"
+    )]
     Size {
         /// Width asked for.
         width: u32,

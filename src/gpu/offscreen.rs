@@ -31,7 +31,10 @@ impl Offscreen {
     fn with_format(width: u32, height: u32, format: TextureFormat) -> Result<Self, GpuError> {
         let opened = Opened::best(&offscreen_instance(), None)?;
         let max = opened.max_side();
-        if width == 0 || height == 0 || width > max || height > max {
+        // The picture is copied into a buffer whose rows take up to 256 bytes more than their pixels.
+        let bytes = (u64::from(width) * 4 + 256).saturating_mul(u64::from(height));
+        let fits = bytes <= opened.device.limits().max_buffer_size;
+        if width == 0 || height == 0 || width > max || height > max || !fits {
             return Err(GpuError::Size { width, height, max });
         }
         let renderer = Renderer::new(opened.device.clone(), opened.queue.clone(), format)?;

@@ -112,7 +112,10 @@ impl NewRecording {
         check_new(path, force)?;
         let part = part_of(path);
         // Another run may be writing this one, or it is all that is left of one: it is never replaced.
-        let file = create_new(&part).map_err(|error| unwritable(&part, &error))?;
+        let file = create_new(&part).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => left_over(&part),
+            _ => unwritable(&part, &error),
+        })?;
         Self::with(path.to_owned(), file, if force { Naming::Replace } else { Naming::Fixed })
     }
 
@@ -181,6 +184,10 @@ impl NewRecording {
     }
 
     fn keep(&self, replay: &Replay) -> io::Result<PathBuf> {
+        if !matches!(self.naming, Naming::Fixed | Naming::Replace) {
+            // Somebody may have taken the whole folder of recordings away while the run was played.
+            std::fs::create_dir_all(folder_of(&self.path))?;
+        }
         let file = write_beside(&self.path, |mut out| replay.write_json(&mut out))?;
         let kept = match &self.naming {
             Naming::Replace => replace(file, &self.path).map(|()| self.path.clone()),
@@ -199,10 +206,27 @@ impl NewRecording {
     }
 
     fn left_as_part(&self, failure: &Failure) -> Failure {
-        // Dropping this recording waits for the lines that are on their way.
-        let message = format!("{}; what was written is in {}", failure.message, shown(&self.part));
+        // Whatever is on its way may still arrive; what does not within this time is not there to be named.
+        let _ = self.watch.drain(PATIENCE);
+        let written = std::fs::metadata(&self.part).is_ok_and(|part| part.len() > 0);
+        let rest = if written {
+            format!("what was written is in {}", shown(&self.part))
+        } else {
+            "nothing was saved".into()
+        };
+        let message = format!("{}; {rest}", failure.message);
         Failure::new(failure.code, failure.exit, message)
     }
+}
+
+/// A `.part` file is where a new one should be.
+fn left_over(part: &Path) -> Failure {
+    let part = shown(part);
+    let message = format!(
+        "{part}: a run is being recorded there, or was cut off; it can be watched with --replay, finished with convert, \
+         or removed"
+    );
+    Failure::new("RECORD_EXISTS", Exit::Usage, message)
 }
 
 impl Drop for NewRecording {

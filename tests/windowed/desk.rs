@@ -93,6 +93,19 @@ impl Desk {
         command
     }
 
+    pub fn remove(&self, name: &str) {
+        fs::remove_dir_all(self.path(name)).expect("removed");
+    }
+
+    /// Starts a program and sends it a signal after some time, whatever it does then.
+    pub fn signal_after(&self, args: &[&str], signal: &str, wait: Duration) -> Ending {
+        let child = self.command(args).stdout(Stdio::null()).spawn().expect("starts");
+        let program = Program { child, lines: channel().1, window: String::new() };
+        sleep(wait);
+        program.signal(signal);
+        program.end(Duration::from_secs(60))
+    }
+
     /// Gives a program's window the keyboard.
     pub fn focus(&self, program: &Program) {
         xdotool(&["windowfocus", "--sync", &program.window]);
@@ -165,7 +178,14 @@ pub struct Program {
 impl Program {
     /// Starts the binary and waits until its window is drawn.
     pub fn start(desk: &Desk, args: &[&str]) -> Self {
-        let mut child = desk.command(args).stdout(Stdio::piped()).spawn().expect("starts");
+        Self::start_in(desk, args, &[])
+    }
+
+    /// The same in another environment.
+    pub fn start_in(desk: &Desk, args: &[&str], environment: &[(&str, &str)]) -> Self {
+        let mut command = desk.command(args);
+        command.envs(environment.iter().copied()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("starts");
         let out = child.stdout.take().expect("its output");
         let (send, lines) = channel();
         spawn(move || BufReader::new(out).lines().map_while(Result::ok).try_for_each(|line| send.send(line)));

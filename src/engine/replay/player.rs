@@ -208,6 +208,12 @@ impl Player {
         self.cursor.next_delta(&self.replay.track)
     }
 
+    /// Whether the playback goes on past what differs, and past rules of another version.
+    #[must_use]
+    pub fn is_forced(&self) -> bool {
+        self.force
+    }
+
     /// The first boundary that differed from the recording, in a playback that goes on regardless.
     #[must_use]
     pub fn differed(&self) -> Option<&(u64, Mismatch)> {

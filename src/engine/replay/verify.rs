@@ -86,7 +86,11 @@ pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Re
             });
         }
         match outcomes.0 {
-            Ok(true) => {}
+            Ok(true) => {
+                if let Some(message) = other_state(&first, replay) {
+                    break Verdict::Changed(Finding::new(replay, before, message));
+                }
+            }
             Ok(false) => break Verdict::Same,
             Err(error) => break blame::<G>(error, before, replay),
         }
@@ -97,6 +101,27 @@ pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Re
         last_hash: first.state().hash,
         compared_hashes: replay.hashes.is_some(),
     })
+}
+
+/// What is wrong with the state that a recording has of a run as it stands, if it has one: a stored state is what the
+/// run comes to, field by field, or it is none of it.
+fn other_state<G: Game>(run: &Session<G>, replay: &Replay) -> Option<String> {
+    let position = run.player().map_or(0, Player::position);
+    let place = replay.checkpoints.binary_search_by_key(&position, |point| point.index).ok()?;
+    let point = &replay.checkpoints[place];
+    let hash = run.state().hash?;
+    if point.hash != hash {
+        return Some(format!(
+            "the state stored before boundary {position} has another hash: {:016x}",
+            point.hash
+        ));
+    }
+    match Session::<G>::stored_fields(point) {
+        Err(error) => Some(error.to_string()),
+        Ok(stored) => differences(&stored, &run.fields())
+            .first()
+            .map(|found| format!("the state stored before boundary {position} differs: {found}")),
+    }
 }
 
 fn blame<G: Game>(error: StepError, before: u64, replay: &Arc<Replay>) -> Verdict {
