@@ -196,7 +196,8 @@ impl Prism {
 
     /// Takes a shot's hit. True where it burst.
     pub(super) fn hurt(&mut self, push: Vec2) -> bool {
-        self.hull -= 1;
+        // A stored state may claim a hull of 0.
+        self.hull = self.hull.saturating_sub(1);
         self.flash = FLASH;
         self.velocity += push * (1.6 / self.kind.radius());
         self.hull == 0

@@ -145,7 +145,8 @@ impl Ship {
 
     /// Takes a hit from a direction. True where it broke the ship.
     pub(super) fn hurt(&mut self, push: Vec2) -> bool {
-        self.hull -= 1;
+        // A stored state may claim a hull of 0.
+        self.hull = self.hull.saturating_sub(1);
         self.safe = SAFE;
         self.velocity += push * KNOCK;
         self.hull == 0

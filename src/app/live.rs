@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
 use super::shelf::{Shelf, Tape};
-use super::stage::Stage;
+use super::stage::{Pace, Stage};
 use crate::cabinet::Cabinet;
 use crate::devices::{Binder, Control, ControlChange, Key, Keyboard};
 use crate::failure::{Exit, Failure};
@@ -29,6 +29,8 @@ pub struct Programme {
     pub level: Option<Value>,
     /// The seed of every run; a new one each time where none is given.
     pub seed: Option<u32>,
+    /// How host time becomes steps.
+    pub pace: Pace,
 }
 
 /// What a key did to the screen.
@@ -256,7 +258,7 @@ fn set_up(programme: &Programme, shelf: &mut dyn Shelf) -> Result<(Stage, Option
     let binder = Binder::connect(&bindings, run.as_mut()).map_err(|error| {
         Failure::new("BINDINGS", Exit::File, format!("{}: {error}", programme.cabinet.id))
     })?;
-    Ok((Stage::new(run, binder), tape))
+    Ok((Stage::new(run, binder, programme.pace.clone()), tape))
 }
 
 /// The keys that are held and mean something in play; those that start a run belong to the shell.

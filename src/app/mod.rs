@@ -19,5 +19,5 @@ pub use live::{Live, Programme};
 pub use screening::Screening;
 pub use shelf::{Shelf, Tape};
 pub use show::{Opening, Report, Show};
-pub use stage::Stage;
+pub use stage::{Pace, Stage};
 pub use watch::{Outcome, Rewind};

@@ -74,10 +74,16 @@ impl Screening {
         self.last = None;
     }
 
+    /// Boundaries played, as the recording counts them.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.run.player().map_or(0, |player| player.position())
+    }
+
     /// How much of the recording was played, from 0 to 1.
     #[must_use]
     pub fn progress(&self) -> f32 {
-        if self.total == 0 { 1.0 } else { (self.run.state().boundaries as f64 / self.total as f64) as f32 }
+        if self.total == 0 { 1.0 } else { (self.played() as f64 / self.total as f64) as f32 }
     }
 
     /// Draws the run as it is now.

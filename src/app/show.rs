@@ -9,6 +9,7 @@ use dacapo_engine::replay::EndKind;
 use super::live::{Live, Next, Programme};
 use super::menu::{Choice, Menu};
 use super::shelf::Shelf;
+use super::stage::Pace;
 use super::watch::{Outcome, Rewind, Watch};
 use crate::cabinet::Arcade;
 use crate::devices::{Key, Keyboard};
@@ -203,7 +204,12 @@ impl Show {
                 return;
             }
             Choice::Play(place) => {
-                let programme = Programme { cabinet: self.arcade.cabinets()[place], level: None, seed: None };
+                let programme = Programme {
+                    cabinet: self.arcade.cabinets()[place],
+                    level: None,
+                    seed: None,
+                    pace: Pace::fixed(),
+                };
                 Live::new(programme, self.shelf.as_mut()).map(|live| Screen::Live(Box::new(live)))
             }
             Choice::Watch => self

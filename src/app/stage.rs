@@ -9,6 +9,7 @@ use std::collections::VecDeque;
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
 use dacapo_engine::session::{Run, StepError};
+use dacapo_engine::variable_step::VariableStep;
 
 use crate::devices::{Binder, Control, ControlChange};
 
@@ -21,9 +22,46 @@ const MAX_SERVED: u32 = 256;
 /// A run that is being played.
 pub struct Stage {
     live: Live,
-    fixed: FixedStep,
+    pace: Pace,
     alpha: f32,
     flushed: u64,
+}
+
+/// How host time becomes steps.
+#[derive(Clone, Debug)]
+pub enum Pace {
+    /// 120 steps a second, whatever the display does.
+    Fixed(FixedStep),
+    /// A step for each displayed frame.
+    Variable(VariableStep),
+}
+
+impl Pace {
+    /// The usual one.
+    #[must_use]
+    pub fn fixed() -> Self {
+        Self::Fixed(FixedStep::standard())
+    }
+
+    /// The one whose steps are as long as frames.
+    #[must_use]
+    pub fn variable() -> Self {
+        Self::Variable(VariableStep::default())
+    }
+
+    fn advance(&mut self, now: u64, live: &mut Live) -> Result<Advance, StepError> {
+        match self {
+            Self::Fixed(fixed) => fixed.advance(now, live),
+            Self::Variable(variable) => variable.advance(now, live),
+        }
+    }
+
+    fn reset(&mut self) {
+        match self {
+            Self::Fixed(fixed) => fixed.reset(),
+            Self::Variable(variable) => variable.reset(),
+        }
+    }
 }
 
 /// What runs the steps.
@@ -36,9 +74,9 @@ struct Live {
 impl Stage {
     /// Puts a fresh run on stage.
     #[must_use]
-    pub fn new(run: Box<dyn Run>, binder: Binder) -> Self {
+    pub fn new(run: Box<dyn Run>, binder: Binder, pace: Pace) -> Self {
         let live = Live { run, binder, queue: VecDeque::new() };
-        Self { live, fixed: FixedStep::standard(), alpha: 0.0, flushed: 0 }
+        Self { live, pace, alpha: 0.0, flushed: 0 }
     }
 
     /// What is held as the run begins is held from its first boundary on, without an edge.
@@ -61,7 +99,7 @@ impl Stage {
         let mut done = Advance::default();
         for _ in 0..MAX_SERVED {
             let was_paused = self.live.run.state().paused;
-            let part = self.fixed.advance(now, &mut self.live)?;
+            let part = self.pace.advance(now, &mut self.live)?;
             done = Advance { steps: done.steps + part.steps, ..part };
             // Each advance in a pause serves one arrival; a player's keys do not wait for the next picture.
             if !was_paused || part.steps == 0 {
@@ -88,12 +126,12 @@ impl Stage {
     /// The host pauses or resumes the run; time that passed meanwhile is forgotten.
     pub fn set_paused(&mut self, paused: bool) {
         self.live.run.set_paused(paused);
-        self.fixed.reset();
+        self.pace.reset();
     }
 
     /// Time that passed is forgotten, as after the window was hidden.
     pub fn skip_time(&mut self) {
-        self.fixed.reset();
+        self.pace.reset();
     }
 
     /// From here on the last state is shown as it is: no further one will come.
@@ -151,9 +189,8 @@ impl Steps for Live {
         if due.delta > 0.0 {
             while self.apply_next(due.at).is_some() {}
         }
-        if due.last {
-            self.run.remember();
-        }
+        // Any of these steps may turn out to be the last before the picture: one that pauses ends the row.
+        self.run.remember();
         self.run.step(due.delta)
     }
 }

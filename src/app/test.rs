@@ -11,6 +11,7 @@ use glam::Vec2;
 use super::live::Programme;
 use super::shelf::{Shelf, Tape};
 use super::show::{Opening, Report, Show};
+use super::stage::Pace;
 use super::watch::{Outcome, Rewind};
 use crate::cabinet::{Arcade, Cabinet};
 use crate::devices::Key;
@@ -146,7 +147,7 @@ impl Stand {
 }
 
 fn programme(level: Option<serde_json::Value>) -> Programme {
-    Programme { cabinet: Cabinet::of::<Toy>(), level, seed: Some(7) }
+    Programme { cabinet: Cabinet::of::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
 }
 
 /// A4, F2: the same timed input gives the same file, byte for byte, however time is cut into displayed frames;
@@ -423,4 +424,26 @@ fn an_impossible_level_is_refused_before_anything_opens() {
     assert_eq!((failure.code, memory.0.borrow().opened), ("SCENE_START", 0));
     assert_eq!(failure.to_string(), "error[SCENE_START]: level: shots is 0, expected at least 1");
     assert_eq!(Cabinet::of::<Toy>().start(None, 0).expect("starts").state().status, Status::Running);
+}
+
+/// F6: a run of variable steps is recorded with every delta, and plays again the same.
+#[test]
+fn variable_steps_are_as_recordable() {
+    let opening = Opening::Play(Programme { pace: Pace::variable(), ..programme(None) });
+    let mut stand = Stand::open(opening);
+    stand.tap(0, "Enter");
+    let mut at = 0;
+    for turn in 0..200_u64 {
+        at += MS + turn * 7_919_333 % (60 * MS);
+        if turn % 9 == 0 {
+            stand.tap(at - MS, "Space");
+        }
+        stand.frame(at);
+    }
+    stand.show.close();
+    let replay = std::sync::Arc::new(stand.finished()[0].clone());
+    assert!(replay.to_json().matches("\"dt\"").count() > 100, "every delta is there");
+    let report = Cabinet::of::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
+    assert_eq!(report.verdict, dacapo_engine::replay::Verdict::Same);
+    assert!(replay.to_json().contains("\"dt\":0.05"), "long frames are capped");
 }

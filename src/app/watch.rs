@@ -105,7 +105,7 @@ impl Watch {
                 let message = format!("boundary {boundary} differs from the recording: {mismatch}");
                 Outcome::Differs(Failure::new("RUN_DIFFERS", Exit::Differs, message))
             }
-            None => Outcome::Same { boundaries: run.state().boundaries, hash: run.state().hash },
+            None => Outcome::Same { boundaries: self.screening.played(), hash: run.state().hash },
         }
     }
 }

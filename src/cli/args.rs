@@ -52,6 +52,9 @@ pub(super) struct Play {
     /// Records nothing
     #[arg(long)]
     pub(super) no_record: bool,
+    /// Steps once for each displayed frame instead of 120 times a second
+    #[arg(long)]
+    pub(super) variable: bool,
     /// Replaces the file given with --record once the run has ended
     #[arg(long, requires = "record")]
     pub(super) force: bool,

@@ -8,7 +8,7 @@ use super::program::Program;
 use super::recorded::Recorded;
 use super::shelf::{Library, name, rewind};
 use super::terminal::Terminal;
-use crate::app::{Opening, Programme, Show, window};
+use crate::app::{Opening, Pace, Programme, Show, window};
 use crate::cabinet::Cabinet;
 use crate::failure::Failure;
 use crate::library::RecordPlan;
@@ -26,7 +26,8 @@ pub(super) fn play(args: &args::Play, game: Cabinet, program: &Program) -> Resul
         Some(path) => RecordPlan::At { path: path.clone(), force: args.force },
         None => RecordPlan::Automatic,
     };
-    open(program, plan, Opening::Play(Programme { cabinet: game, level, seed: args.start.seed }))
+    let pace = if args.variable { Pace::variable() } else { Pace::fixed() };
+    open(program, plan, Opening::Play(Programme { cabinet: game, level, seed: args.start.seed, pace }))
 }
 
 /// Watches a recording.

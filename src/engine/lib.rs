@@ -1,4 +1,49 @@
-//! The deterministic half of Dacapo.
+//! The deterministic half of Dacapo: everything that decides how a run goes, and nothing else.
+//!
+//! ```text
+//! sources -> Composer -> Frame -> Session::step -> world -> draw -> Canvas
+//!                          ^            |
+//!       recording -> Player             `-> recorder, hash
+//! ```
+//!
+//! No clock, file, thread, window or device can be reached from here. Time is a number that is handed in, a picture is
+//! a list of plain data that is handed out.
+//!
+//! # What is promised
+//!
+//! A run is decided by its level, its master seed, and for each boundary its delta, the host's pause change and the
+//! controllers' frames. The same of these give the same run, bit for bit: in debug and release builds, on every machine
+//! whose arithmetic has the fingerprint that the recording holds, today and after any change that keeps the game's
+//! version. A recording holds all of them, and a hash of the whole run state after each boundary, so that whether the
+//! promise holds is not a matter of trust: [`replay::verify()`] plays a recording twice and compares every boundary.
+//!
+//! What a live run uses is exactly what is recorded: axes are cut to thousandths before anybody sees them, and the frame
+//! of a boundary is written down before it is simulated. A recording of a crash leads up to the crash and into it.
+//!
+//! # What is not
+//!
+//! * Other rules: a game whose rules change raises [`game::Game::VERSION`]; older recordings are then stale, and said to
+//!   be. Nothing replays rules that are no longer there.
+//! * Pictures and sounds: the same state draws the same list, but two graphics adapters need not round alike.
+//! * State that serde cannot see: a skipped field, a static, a thread-local. [`playtest`] finds them by saving and
+//!   loading; nothing can find what is never exercised.
+//! * Games that reach around their arguments. A lint refuses clocks, files, threads, unordered maps and float functions
+//!   that differ between machines in simulation code; `unsafe` and build scripts of a game are beyond it.
+//! * Secrecy: the random streams are for games, and a recording holds the seed.
+//!
+//! # What breaks determinism, and who notices
+//!
+//! | habit | noticed by |
+//! |---|---|
+//! | a clock, a file, a thread, an environment variable | the lint; else two runs differ: `nondeterministic` |
+//! | the order of a `HashMap`, the address of something | the lint; else two runs in one process differ |
+//! | `sin`, `powf`, `mul_add`, `f32::min` of the standard library | the lint; else another target's hashes differ |
+//! | `usize` in a world | the lint; else a 32-bit target's hashes differ |
+//! | a NaN | the boundary fails and names the field |
+//! | state outside the world | `checkpoint_mismatch`: saving and loading makes a difference |
+//! | drawing or sound that draws from the run's streams | does not compile: drawing is handed shared references |
+//! | a sort whose ties are not broken | golden recordings on another build |
+//! | changed rules without a new version | golden recordings: `changed` at a boundary, with its fields |
 
 pub mod action;
 pub mod arithmetic;
@@ -12,3 +57,4 @@ pub mod playtest;
 pub mod random;
 pub mod replay;
 pub mod session;
+pub mod variable_step;

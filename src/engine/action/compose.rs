@@ -184,6 +184,20 @@ impl Composer {
         frame.axes.clone_from(&self.taken);
     }
 
+    /// Continues from a frame that the sources did not make: edges wait for whatever they hold otherwise.
+    pub fn resume(&mut self, frame: &Frame) {
+        self.held = frame.held;
+        self.taken.clone_from(&frame.axes);
+        self.stale = true;
+        self.waiting.clear();
+        for action in self.actions() {
+            let pressed = self.holders[usize::from(action)] > 0;
+            if pressed != self.held.get(action) {
+                self.waiting.push(Edge { action, pressed });
+            }
+        }
+    }
+
     /// What is held when a run starts is in its first frame without an edge: drops the waiting edges but keeps
     /// what they lead to.
     pub fn settle(&mut self) {

@@ -60,8 +60,6 @@ pub struct Due {
     pub at: u64,
     /// Its length in seconds; 0 where only input is served.
     pub delta: f64,
-    /// Whether it is the last step before the picture is drawn.
-    pub last: bool,
 }
 
 /// What runs the steps.
@@ -86,7 +84,7 @@ pub struct Advance {
     pub steps: u32,
     /// How far host time is into the next step, in `[0, 1)`.
     pub alpha: f32,
-    /// Whole steps of time given up since the machine was too slow, in seconds.
+    /// Time given up since the machine was too slow or away, in seconds: what is beyond the cap, and whole steps.
     pub dropped: f64,
 }
 
@@ -149,8 +147,7 @@ impl FixedStep {
         let mut done = Advance::default();
         if steps.paused() {
             self.reset();
-            let Some(arrived) = steps.waiting(now) else { return Ok(done) };
-            steps.step(Due { at: arrived, delta: 0.0, last: true })?;
+            let Some(arrived) = serve_pause(now, steps)? else { return Ok(done) };
             done.steps = 1;
             if steps.paused() {
                 return Ok(done);
@@ -158,19 +155,21 @@ impl FixedStep {
             // Time goes on from where the input that resumed it arrived.
             self.last = Some(arrived.min(now));
         }
-        self.accept(now);
+        done.dropped = self.accept(now);
         self.spend(now, steps, &mut done)?;
         Ok(done)
     }
 
-    /// Takes in the time since the last advance, up to the cap.
-    fn accept(&mut self, now: u64) {
+    /// Takes in the time since the last advance, up to the cap; what is beyond it, in seconds.
+    fn accept(&mut self, now: u64) -> f64 {
         let last = *self.last.get_or_insert(now);
-        if now > last {
-            let passed = (now - last).min(self.max_frame_delta);
-            self.left += u128::from(passed) * u128::from(self.rate.steps);
-            self.last = Some(now);
+        if now <= last {
+            return 0.0;
         }
+        let passed = (now - last).min(self.max_frame_delta);
+        self.left += u128::from(passed) * u128::from(self.rate.steps);
+        self.last = Some(now);
+        (now - last - passed) as f64 / 1e9
     }
 
     fn spend<S: Steps>(&mut self, now: u64, steps: &mut S, done: &mut Advance) -> Result<(), S::Error> {
@@ -179,7 +178,7 @@ impl FixedStep {
         for number in 1..=due {
             self.left -= cost;
             let at = now.saturating_sub((self.left / u128::from(self.rate.steps)) as u64);
-            let outcome = steps.step(Due { at, delta: self.rate.delta(), last: number == due });
+            let outcome = steps.step(Due { at, delta: self.rate.delta() });
             if outcome.is_err() || steps.paused() {
                 self.reset();
                 done.steps += number;
@@ -189,7 +188,7 @@ impl FixedStep {
         done.steps += due;
         let dropped = self.left / cost;
         self.left -= dropped * cost;
-        done.dropped = dropped as f64 * self.rate.delta();
+        done.dropped += dropped as f64 * self.rate.delta();
         done.alpha = alpha(self.left, cost);
         Ok(())
     }
@@ -198,6 +197,13 @@ impl FixedStep {
     fn cost(&self) -> u128 {
         NANOSECONDS * u128::from(self.rate.seconds)
     }
+}
+
+/// While paused, serves the first input that waits with a boundary of length 0, and says when it had arrived.
+pub(crate) fn serve_pause<S: Steps>(now: u64, steps: &mut S) -> Result<Option<u64>, S::Error> {
+    let Some(arrived) = steps.waiting(now) else { return Ok(None) };
+    steps.step(Due { at: arrived, delta: 0.0 })?;
+    Ok(Some(arrived))
 }
 
 /// The fraction as an `f32` that never rounds up to 1.

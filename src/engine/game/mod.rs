@@ -29,6 +29,18 @@ pub enum Status {
     Lost,
 }
 
+impl Status {
+    /// The status as recordings hold it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Running => "running",
+            Self::Won => "won",
+            Self::Lost => "lost",
+        }
+    }
+}
+
 /// A figure for the screen at the end of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Figure {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::event::RecordedEvent;
 use super::track::Track;
 use crate::action::Controller;
 use crate::random::StreamState;
@@ -47,19 +48,6 @@ pub struct Header {
     pub metadata: Map<String, Value>,
     /// The level; absent: the game's default.
     pub level: Option<Value>,
-}
-
-/// Something that was told during a run.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RecordedEvent {
-    /// The boundary it belongs to; for an observation, the boundary that comes next.
-    pub boundary: u64,
-    /// An observation made by the host between boundaries: kept and shown, never compared.
-    pub between: bool,
-    /// Its type.
-    pub kind: String,
-    /// What it says.
-    pub payload: Value,
 }
 
 /// The hashes of a run.

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::data::{Header, RecordedEvent, Replay};
+use super::data::{EndKind, Header, Replay};
+use super::event::{Payload, RecordedEvent};
 use super::payload::PayloadError;
 use super::track::{Boundary, Cursor};
 use crate::action::{Controller, Frame};
 use crate::arithmetic;
+use crate::game::Status;
 use crate::random::StreamState;
 use crate::session::RestoreError;
 
@@ -122,6 +124,9 @@ pub enum Mismatch {
         /// What was recorded.
         recorded: String,
     },
+    /// Random numbers drawn while setting up; only in a playback that goes on regardless.
+    #[error("the set-up drew other random numbers: stream '{0}' differs")]
+    InitialRandom(String),
     /// How the run stands at its end.
     #[error("the run ended {found}, recorded was {recorded}")]
     End {
@@ -150,6 +155,8 @@ pub struct PlayOptions {
 pub struct Player {
     replay: Arc<Replay>,
     cursor: Cursor,
+    /// Boundaries read.
+    position: u64,
     /// The next event to compare.
     event: usize,
     force: bool,
@@ -157,15 +164,42 @@ pub struct Player {
     differed: Option<(u64, Mismatch)>,
 }
 
+/// What became of a boundary, for comparing it with what was recorded.
+pub(crate) struct Outcome<'a> {
+    /// Whether the game was paused before and after it.
+    pub(crate) paused: (bool, bool),
+    /// What the recording says of the pause after it.
+    pub(crate) recorded_paused: Option<bool>,
+    pub(crate) events: &'a [(String, Value)],
+    pub(crate) hash: Option<u64>,
+    pub(crate) status: Status,
+}
+
 impl Player {
-    pub(crate) fn new(replay: Arc<Replay>, force: bool) -> Self {
-        Self { replay, cursor: Cursor::default(), event: 0, force, differed: None }
+    /// A playback in a run whose streams are as given.
+    pub(crate) fn attach(
+        replay: Arc<Replay>,
+        force: bool,
+        streams: &[StreamState],
+    ) -> Result<Self, Incompatible> {
+        let other = other_stream(replay.header.random.streams.as_deref(), streams);
+        if let (Some(name), false) = (&other, force) {
+            return Err(Incompatible::InitialRandom(name.clone()));
+        }
+        let differed = other.map(|name| (0, Mismatch::InitialRandom(name)));
+        Ok(Self { replay, cursor: Cursor::default(), position: 0, event: 0, force, differed })
     }
 
     /// The recording.
     #[must_use]
     pub fn replay(&self) -> &Arc<Replay> {
         &self.replay
+    }
+
+    /// Boundaries played.
+    #[must_use]
+    pub fn position(&self) -> u64 {
+        self.position
     }
 
     /// The next boundary's delta, or nothing at the end.
@@ -180,64 +214,91 @@ impl Player {
         self.differed.as_ref()
     }
 
-    /// Whether a difference ends the playback; one that does not is remembered.
-    pub(crate) fn ends_at(&mut self, boundary: u64, mismatch: &Mismatch) -> bool {
-        if self.force {
-            self.differed.get_or_insert_with(|| (boundary, mismatch.clone()));
-        }
-        !self.force
-    }
-
     pub(crate) fn read(&mut self, frames: &mut [Frame]) -> Option<Boundary> {
-        self.cursor.read(&self.replay.track, frames)
+        let boundary = self.cursor.read(&self.replay.track, frames);
+        self.position += u64::from(boundary.is_some());
+        boundary
     }
 
-    /// Compares the events of a boundary with the recorded ones. A recording with neither hashes nor events, as one
-    /// that is written by hand, has nothing to compare.
-    pub(crate) fn compare_events(&mut self, boundary: u64, told: &[(String, Value)]) -> Option<Mismatch> {
+    /// Compares the boundary that was read last with the recording; a difference that ends the playback.
+    pub(crate) fn compare(&mut self, outcome: &Outcome<'_>) -> Option<Mismatch> {
+        let boundary = self.position - 1;
+        let mismatch = self
+            .compare_pause(outcome)
+            .or_else(|| self.compare_events(boundary, outcome.events))
+            .or_else(|| outcome.hash.and_then(|hash| self.compare_hash(boundary, hash)))
+            .or_else(|| self.compare_end(outcome.status))?;
+        if self.force {
+            self.differed.get_or_insert((boundary, mismatch));
+            return None;
+        }
+        Some(mismatch)
+    }
+
+    /// Whether the recording was cut off in or right after the boundary that was read last: then what became of that
+    /// boundary may not have been written down.
+    fn is_cut_here(&self) -> bool {
+        self.replay.end.is_none() && self.next_delta().is_none()
+    }
+
+    fn compare_pause(&self, outcome: &Outcome<'_>) -> Option<Mismatch> {
+        let (before, after) = outcome.paused;
+        if outcome.recorded_paused.is_none() && self.is_cut_here() {
+            return None;
+        }
+        (outcome.recorded_paused.unwrap_or(before) != after).then_some(Mismatch::Paused { found: after })
+    }
+
+    fn compare_events(&mut self, boundary: u64, told: &[(String, Value)]) -> Option<Mismatch> {
+        let cut = self.is_cut_here();
         let recorded = &self.replay.events;
         if recorded.is_empty() && self.replay.hashes.is_none() {
+            // Written by hand, or recorded without anything to compare.
             return None;
         }
         // After a difference that did not end the playback, events of earlier boundaries may be left over.
         while recorded.get(self.event).is_some_and(|event| event.boundary < boundary) {
             self.event += 1;
         }
-        let mut order = 0;
-        let mut told = told.iter();
+        let mut told = told.iter().enumerate();
         loop {
             while recorded.get(self.event).is_some_and(|event| event.between && event.boundary <= boundary) {
                 self.event += 1;
             }
-            let next = recorded.get(self.event).filter(|event| event.boundary == boundary && !event.between);
-            let (found, expected) = (told.next(), next);
-            match (found, expected) {
+            let expected =
+                recorded.get(self.event).filter(|event| event.boundary == boundary && !event.between);
+            match (told.next(), expected) {
                 (None, None) => return None,
-                (Some((kind, payload)), Some(event)) if same(event, kind, payload) => {
-                    self.event += 1;
-                    order += 1;
+                (Some(_), None) if cut => return None,
+                (Some((_, (kind, payload))), Some(event)) if same(event, kind, payload) => self.event += 1,
+                (found, expected) => {
+                    let order = found.map_or(told.len(), |(order, _)| order);
+                    return Some(event_mismatch(order, found.map(|(_, event)| event), expected));
                 }
-                (Some(_), None) if self.is_open_here() => return None,
-                _ => return Some(event_mismatch(order, found, expected)),
             }
         }
     }
 
-    /// Whether the boundary read last is the last of a recording that was cut off: what came of it may have been
-    /// written in part only.
-    pub(crate) fn is_open_here(&self) -> bool {
-        self.replay.end.is_none() && self.next_delta().is_none()
-    }
-
-    /// Compares a state's hash with the recorded one, where there is one.
-    pub(crate) fn compare_hash(&self, boundary: u64, hash: u64) -> Option<Mismatch> {
+    fn compare_hash(&self, boundary: u64, hash: u64) -> Option<Mismatch> {
         let hashes = self.replay.hashes.as_ref()?;
         (!hashes.agrees(boundary, hash)).then_some(Mismatch::Hash { found: hash })
+    }
+
+    /// After the last boundary the run must stand as recorded; a failure that was recorded must have happened.
+    fn compare_end(&self, status: Status) -> Option<Mismatch> {
+        let end = self.replay.end.as_ref().filter(|_| self.next_delta().is_none())?;
+        let found = status.word().to_owned();
+        if end.kind == EndKind::Failed {
+            let message = end.message.as_deref().unwrap_or("a failure");
+            return Some(Mismatch::End { found, recorded: format!("failed: {message}") });
+        }
+        let recorded = end.status.clone()?;
+        (found != recorded).then_some(Mismatch::End { found, recorded })
     }
 }
 
 fn same(event: &RecordedEvent, kind: &str, payload: &Value) -> bool {
-    event.kind == kind && event.payload == *payload
+    *event.kind == *kind && event.payload == Payload::new(payload)
 }
 
 fn event_mismatch(
@@ -298,18 +359,12 @@ pub(crate) fn check_controllers(recorded: &[Controller], own: &[Controller]) -> 
     }
 }
 
-/// Checks that setting up drew the same random numbers.
-pub(crate) fn check_random(
-    recorded: Option<&[StreamState]>,
-    own: &[StreamState],
-) -> Result<(), Incompatible> {
-    let Some(recorded) = recorded else { return Ok(()) };
+/// The first stream that the set-up left otherwise than was recorded.
+fn other_stream(recorded: Option<&[StreamState]>, own: &[StreamState]) -> Option<String> {
+    let recorded = recorded?;
     let differing =
         recorded.iter().zip(own).find(|(recorded, own)| recorded != own).map(|(recorded, _)| recorded);
     let longer = if recorded.len() > own.len() { recorded } else { own };
     let extra = longer.get(recorded.len().min(own.len()));
-    match differing.or(extra) {
-        Some(stream) => Err(Incompatible::InitialRandom(stream.name.clone())),
-        None => Ok(()),
-    }
+    differing.or(extra).map(|stream| stream.name.clone())
 }

@@ -2,12 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::data::{
-    Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, RecordedEvent, Replay,
-};
+use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Replay};
+use super::event::RecordedEvent;
 use super::payload::PayloadError;
 use super::track::{Differ, MAX_BOUNDARIES, MAX_ENTRIES};
-use super::write::{checkpoint_value, event_value, header_object, hex, low16_text, push_entry};
+use super::write::{checkpoint_value, header_object, hex, low16_text, push_entry};
 use crate::action::Frame;
 
 /// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
@@ -142,19 +141,20 @@ impl Recorder {
     pub(crate) fn event(&mut self, event: RecordedEvent) {
         if self.journal.is_some() {
             self.begin_line();
-            push_line(&mut self.line, &json!({"event": event_value(&event)}));
+            self.line.extend_from_slice(b"{\"event\":");
+            event.push_json(&mut self.line);
+            self.line.extend_from_slice(b"}\n");
             self.send();
         }
         self.replay.events.push(event);
     }
 
     /// Notes what the host observed before the boundary that comes next.
-    pub(crate) fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
+    pub(crate) fn observe(&mut self, kind: &str, payload: &Value) -> Result<(), PayloadError> {
         if self.has_all_events() {
             return Err(PayloadError::Full);
         }
-        let (boundary, kind) = (self.boundaries(), kind.to_owned());
-        self.event(RecordedEvent { boundary, between: true, kind, payload });
+        self.event(RecordedEvent::new(self.boundaries(), true, kind, payload));
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::data::Replay;
-use super::player::{Incompatible, PlayOptions};
+use super::player::{Incompatible, PlayOptions, Player};
 use crate::game::Game;
 use crate::hash::{Difference, differences};
 use crate::session::{Run, Session, StepError};
@@ -67,10 +67,9 @@ pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Re
     let mut second = Session::<G>::play(Arc::clone(replay), options)?;
     first.enable_hashes();
     second.enable_hashes();
-    // A recording may begin in the middle of a run; boundaries are counted as it counts them.
-    let origin = first.state().boundaries;
+    let position = |run: &Session<G>| run.player().map_or(0, Player::position);
     let verdict = loop {
-        let before = first.state().boundaries - origin;
+        let before = position(&first);
         let outcomes = (first.play_next(), second.play_next());
         let apart = first.state().hash != second.state().hash || outcomes.0 != outcomes.1;
         if apart {
@@ -89,15 +88,18 @@ pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Re
         match outcomes.0 {
             Ok(true) => {}
             Ok(false) => break Verdict::Same,
-            Err(error) => break blame::<G>(error, replay),
+            Err(error) => break blame::<G>(error, before, replay),
         }
     };
-    let state = first.state();
-    let (boundaries, last_hash) = (state.boundaries - origin, state.hash);
-    Ok(Report { verdict, boundaries, last_hash, compared_hashes: replay.hashes.is_some() })
+    Ok(Report {
+        verdict,
+        boundaries: position(&first),
+        last_hash: first.state().hash,
+        compared_hashes: replay.hashes.is_some(),
+    })
 }
 
-fn blame<G: Game>(error: StepError, replay: &Arc<Replay>) -> Verdict {
+fn blame<G: Game>(error: StepError, before: u64, replay: &Arc<Replay>) -> Verdict {
     match error {
         StepError::Differs { boundary, mismatch } => {
             let finding = Finding::new(replay, boundary, mismatch.to_string());
@@ -112,7 +114,7 @@ fn blame<G: Game>(error: StepError, replay: &Arc<Replay>) -> Verdict {
             }
         }
         // A playback asks only for recorded deltas of a healthy run.
-        other => Verdict::Failed(Finding::new(replay, 0, other.to_string())),
+        other => Verdict::Failed(Finding::new(replay, before, other.to_string())),
     }
 }
 

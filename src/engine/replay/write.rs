@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use super::data::{Checkpoint, FORMAT, Hashes, Header, RecordedEvent, Replay, VERSION};
+use super::data::{Checkpoint, FORMAT, Hashes, Header, Replay, VERSION};
 use super::track::{Change, Track};
 use crate::action::Controller;
 
@@ -27,7 +27,7 @@ impl Replay {
         })?;
         if !self.events.is_empty() {
             out.write_all(b",")?;
-            list(out, "events", &self.events, |text, event| push_value(text, &event_value(event)))?;
+            list(out, "events", &self.events, |text, event| event.push_json(text))?;
         }
         if let Some(hashes) = &self.hashes {
             out.write_all(b",")?;
@@ -36,7 +36,7 @@ impl Replay {
         if !self.checkpoints.is_empty() {
             out.write_all(b",")?;
             list(out, "checkpoints", &self.checkpoints, |text, point| {
-                push_value(text, &checkpoint_value(point));
+                text.extend_from_slice(checkpoint_value(point).to_string().as_bytes());
             })?;
         }
         if let Some(parent) = &self.parent {
@@ -104,20 +104,8 @@ fn list<T>(
     out.write_all(b"]")
 }
 
-fn push_value(text: &mut Vec<u8>, value: &Value) {
-    text.extend_from_slice(value.to_string().as_bytes());
-}
-
 pub(super) fn checkpoint_value(point: &Checkpoint) -> Value {
     json!({"index": point.index, "hash": hex(point.hash), "state": point.state})
-}
-
-pub(super) fn event_value(event: &RecordedEvent) -> Value {
-    if event.between {
-        json!(["between", event.boundary, event.kind, event.payload])
-    } else {
-        json!([event.boundary, event.kind, event.payload])
-    }
 }
 
 fn hashes_value(hashes: &Hashes) -> Value {

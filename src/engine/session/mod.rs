@@ -1,9 +1,11 @@
 //! One run: a game, its level and seed, and the one place where its rules are called.
 
-mod console;
+mod core;
 mod error;
+mod event;
 mod run;
 mod state;
+mod stored;
 #[cfg(test)]
 mod test;
 
@@ -12,21 +14,21 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::action::{Composer, Controller, Frame, SourceId, check_roster};
+use crate::action::{Composer, Controller, SourceId, check_roster};
 use crate::canvas::Canvas;
 use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, View};
-use crate::hash::{Field, HashError, fields, first_not_finite};
+use crate::hash::{HashError, first_not_finite};
 use crate::random::Random;
 use crate::replay::{
-    Checkpoint, EndKind, Header, Incompatible, PayloadError, PlayOptions, RecordOptions, Replay,
+    Checkpoint, EndKind, Incompatible, PayloadError, PlayOptions, Player, RecordOptions, Replay,
     check_payload,
 };
 
-use console::{Console, Served};
+use self::core::{Begun, Made, RunCore};
 pub use error::{StartError, StepError};
+use event::as_recorded;
 pub use run::{Run, RunState};
 pub use state::RestoreError;
-use state::{StoredRandom, StoredState};
 
 /// Seconds for which a session remembers events, for effects that are drawn from them.
 pub const RECENT_SECONDS: f32 = 3.0;
@@ -36,11 +38,13 @@ pub struct Session<G: Game> {
     level: G::Level,
     world: G::World,
     before: G::World,
-    console: Console,
+    core: RunCore,
     outlet: Outlet<G::Event>,
     recent: Vec<Recent<G::Event>>,
     seen: Vec<Recent<G::Event>>,
     pilot: Option<(Box<dyn Pilot<G>>, Vec<SourceId>)>,
+    /// How the run stood after the last boundary.
+    status: Status,
 }
 
 impl<G: Game> Session<G> {
@@ -53,11 +57,13 @@ impl<G: Game> Session<G> {
         check_roster(&controllers)?;
         let mut random = Random::new(seed);
         let world = G::start(&level, &mut random).map_err(StartError::Level)?;
+        let status = G::status(&world);
         Ok(Self {
             level,
+            status,
             before: world.clone(),
             world,
-            console: Console::new(controllers, random),
+            core: RunCore::new(controllers, random),
             outlet: Outlet::default(),
             recent: Vec::new(),
             seen: Vec::new(),
@@ -71,95 +77,37 @@ impl<G: Game> Session<G> {
     /// A recording of another game, of other rules, or one that this build's set-up does not lead to.
     pub fn play(replay: Arc<Replay>, options: &PlayOptions) -> Result<Self, Incompatible> {
         crate::replay::check_header(&replay.header, G::ID, G::VERSION, options)?;
-        let mut session = Self::of_header(&replay.header)?;
-        if let Some(start) = replay.checkpoints.first().filter(|first| first.index == 0) {
-            session.restore(start).map_err(Incompatible::Checkpoint)?;
-        }
-        session.console.attach_player(replay, options.force)?;
-        Ok(session)
-    }
-
-    /// Sets up a fresh run with a recording's level and seed.
-    pub(crate) fn of_header(header: &Header) -> Result<Self, Incompatible> {
-        let level = match &header.level {
+        let level = match &replay.header.level {
             None => G::Level::default(),
             Some(level) => serde_json::from_value(level.clone())
                 .map_err(|error| Incompatible::Level(error.to_string()))?,
         };
-        Self::start(level, header.random.seed).map_err(|error| Incompatible::Start(error.to_string()))
+        let mut session = Self::start(level, replay.header.random.seed)
+            .map_err(|error| Incompatible::Start(error.to_string()))?;
+        if let Some(start) = replay.checkpoints.first().filter(|first| first.index == 0) {
+            session.restore(start).map_err(Incompatible::Checkpoint)?;
+        }
+        session.core.attach_player(replay, options.force)?;
+        Ok(session)
     }
 
     /// Records the run from here on. A recording that does not begin with the run's first boundary begins with its
     /// whole state.
     ///
     /// # Errors
-    /// The run has failed, or a recording or playback is attached already; or the level or the metadata is more than
-    /// a recording may hold.
+    /// The run has failed, or is being recorded already; or the level or the metadata is more than a recording may hold.
     pub fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
         let level =
             serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
-        let level = (self.level != G::Level::default()).then_some(level);
         let metadata = Value::Object(options.metadata.clone());
-        for (what, value) in level.iter().map(|level| ("level", level)).chain([("metadata", &metadata)]) {
+        for (what, value) in [("level", &level), ("metadata", &metadata)] {
             check_payload(value, value.to_string().len())
                 .map_err(|fault| Incompatible::Unrecordable { what, fault })?;
         }
-        let start = (self.console.boundaries > 0).then(|| self.checkpoint()).transpose();
+        let start = (self.core.boundaries > 0).then(|| self.checkpoint()).transpose();
         let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
         let start = start.map(|start| Checkpoint { index: 0, ..start });
-        self.console.attach_recorder(G::ID, G::VERSION, level, options, start)
-    }
-
-    /// The whole run state and its hash.
-    ///
-    /// # Errors
-    /// A state that cannot be hashed or written.
-    pub fn checkpoint(&mut self) -> Result<Checkpoint, HashError> {
-        let hash = self.console.hash(&self.world)?;
-        let state =
-            serde_json::to_value(self.stored()).map_err(|error| HashError::Unwritable(error.to_string()))?;
-        Ok(Checkpoint { index: self.console.boundaries, hash, state })
-    }
-
-    /// Continues from a stored state of a run of the same level.
-    ///
-    /// # Errors
-    /// A state of another game, or one that does not restore to its own hash. The run must then not be used.
-    pub fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), RestoreError> {
-        let stored = state::parse::<G::World>(&checkpoint.state)?;
-        self.console.restore(&stored)?;
-        self.world = stored.world;
-        self.before.clone_from(&self.world);
-        self.recent.clear();
-        let found = self.console.hash(&self.world).map_err(|error| RestoreError::Shape(error.to_string()))?;
-        let stored = checkpoint.hash;
-        if found == stored { Ok(()) } else { Err(RestoreError::Hash { stored, found }) }
-    }
-
-    /// A playback that was saved to JSON text and loaded into a fresh run, as if the program had ended in between.
-    ///
-    /// # Errors
-    /// What was not kept, in one line.
-    pub fn reload(mut self) -> Result<Self, String> {
-        let mut point = self.checkpoint().map_err(|error| error.to_string())?;
-        point.state = serde_json::from_str(&point.state.to_string()).map_err(|error| error.to_string())?;
-        let seed = self.console.random.seed();
-        let mut fresh = Self::start(self.level.clone(), seed).map_err(|error| error.to_string())?;
-        fresh.restore(&point).map_err(|error| error.to_string())?;
-        fresh.console.adopt_player(&mut self.console);
-        Ok(fresh)
-    }
-
-    /// Keeps the whole present state in the recording, for finding where in a state two runs differ.
-    ///
-    /// # Errors
-    /// As [`Session::checkpoint`].
-    pub fn record_checkpoint(&mut self) -> Result<(), HashError> {
-        let point = self.checkpoint()?;
-        if let Some(recorder) = self.console.recorder() {
-            recorder.checkpoint(point.hash, point.state);
-        }
-        Ok(())
+        self.core.attach_recorder(G::ID, G::VERSION, level, options, start)
     }
 
     /// Notes in the recording, if one is made, what the host observed before the boundary that comes next. It is kept
@@ -169,42 +117,22 @@ impl<G: Game> Session<G> {
     /// A payload that is more than a recording may hold; nothing is noted then.
     pub fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
         check_payload(&payload, kind.len() + payload.to_string().len())?;
-        match self.console.recorder() {
-            Some(recorder) => recorder.observe(kind, payload),
-            None => Ok(()),
-        }
-    }
-
-    /// A stored state as fields, for comparing it with a run's.
-    ///
-    /// # Errors
-    /// A state of another game.
-    pub fn stored_fields(checkpoint: &Checkpoint) -> Result<Vec<Field>, RestoreError> {
-        let stored = state::parse::<G::World>(&checkpoint.state)?;
-        fields(&stored).map_err(RestoreError::Shape)
-    }
-
-    fn stored(&self) -> StoredState<&G::World> {
-        StoredState {
-            boundary: self.console.boundaries,
-            tick: self.console.ticks,
-            seconds: self.console.seconds,
-            paused: self.console.paused,
-            held: self.console.frames.iter().map(Frame::values).collect(),
-            random: StoredRandom::of(&self.console.random),
-            world: &self.world,
-        }
+        self.core.recorder().map_or(Ok(()), |recorder| recorder.observe(kind, &payload))
     }
 
     /// Ends a recording and hands it over; nothing where none is attached.
     pub fn finish(&mut self, kind: EndKind) -> Option<Replay> {
-        let status = self.status();
-        self.console.finish(kind, status)
+        self.core.finish(kind, self.status)
     }
 
-    /// Lets a pilot act through sources of its own.
+    /// Lets a pilot act through sources of its own; one that did before acts no more.
     pub fn add_pilot(&mut self, pilot: Box<dyn Pilot<G>>) {
-        let sources = self.console.composers.iter_mut().map(Composer::add).collect();
+        for (composer, source) in
+            self.core.composers.iter_mut().zip(self.pilot.take().into_iter().flat_map(|old| old.1))
+        {
+            composer.remove(source);
+        }
+        let sources = self.core.composers.iter_mut().map(Composer::add).collect();
         self.pilot = Some((pilot, sources));
     }
 
@@ -217,20 +145,23 @@ impl<G: Game> Session<G> {
     /// A refused call (a bad or, in a playback, unrecorded delta) leaves everything as it was. A failed boundary
     /// or one that differs from its recording poisons the session.
     pub fn step(&mut self, delta: f64) -> Result<(), StepError> {
-        let delta = self.console.check(delta)?;
+        let delta = self.core.check(delta)?;
         if let Some((pilot, sources)) = &mut self.pilot {
-            if !self.console.is_playing() {
-                let mut hands = Hands { composers: &mut self.console.composers, sources };
-                pilot.steer(&self.world, self.console.boundaries, &mut hands);
+            if !self.core.is_playing() {
+                let mut hands = Hands { composers: &mut self.core.composers, sources };
+                pilot.steer(&self.world, self.core.boundaries, &mut hands);
             }
         }
-        let served = self.console.serve(delta);
-        self.outlet.events.clear();
-        let outcome = catch_unwind(AssertUnwindSafe(|| self.simulate(served)));
-        if let Err(panic) = outcome {
-            return Err(self.fail(panic_message(&*panic)));
+        let begun = self.core.begin(delta);
+        // All game code of the boundary runs in here: rules, status, and how its state and events are written.
+        let made = catch_unwind(AssertUnwindSafe(|| self.simulate(begun)));
+        match made.unwrap_or_else(|panic| Err(panic_message(&*panic))) {
+            Ok(made) => {
+                self.status = made.status;
+                self.core.end(begun, made)
+            }
+            Err(message) => Err(self.core.fail(message)),
         }
-        self.conclude(served)
     }
 
     /// Plays the next recorded boundary; false at the end.
@@ -238,7 +169,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// As [`Session::step`].
     pub fn play_next(&mut self) -> Result<bool, StepError> {
-        match self.console.next_delta() {
+        match self.core.player().and_then(Player::next_delta) {
             None => Ok(false),
             Some(delta) => self.step(delta).map(|()| true),
         }
@@ -251,7 +182,7 @@ impl<G: Game> Session<G> {
 
     /// Draws the run as it is part of a step after the remembered state.
     pub fn draw(&mut self, alpha: f32, canvas: &mut Canvas) {
-        let lag = self.console.last_delta as f32 * (1.0 - alpha);
+        let lag = self.core.last_delta as f32 * (1.0 - alpha);
         self.seen.clear();
         let visible = self.recent.iter().filter(|recent| recent.age >= lag);
         self.seen.extend(visible.map(|recent| Recent { age: recent.age - lag, ..recent.clone() }));
@@ -260,8 +191,8 @@ impl<G: Game> Session<G> {
             before: &self.before,
             now: &self.world,
             alpha,
-            time: self.console.seconds,
-            paused: self.console.paused(),
+            time: self.core.seconds,
+            paused: self.core.paused(),
             recent: &self.seen,
         };
         G::draw(&view, canvas);
@@ -275,12 +206,12 @@ impl<G: Game> Session<G> {
 
     /// The input of each port, for sources.
     pub fn composers(&mut self) -> &mut [Composer] {
-        &mut self.console.composers
+        &mut self.core.composers
     }
 
     /// The host pauses or resumes before the next boundary.
     pub fn set_paused(&mut self, paused: bool) {
-        self.console.set_paused(paused);
+        self.core.set_paused(paused);
     }
 
     /// The level of the run.
@@ -292,7 +223,7 @@ impl<G: Game> Session<G> {
     /// How the run stands.
     #[must_use]
     pub fn status(&self) -> Status {
-        G::status(&self.world)
+        self.status
     }
 
     /// The events of the last boundary, in order.
@@ -301,17 +232,38 @@ impl<G: Game> Session<G> {
         &self.outlet.events
     }
 
-    fn simulate(&mut self, served: Served) {
-        let console = &mut self.console;
+    fn simulate(&mut self, begun: Begun) -> Result<Made, String> {
+        self.outlet.events.clear();
+        self.tick(begun);
+        let key = |order| (self.core.boundaries - 1, order);
+        let events = self.outlet.events.iter().zip(0..);
+        self.recent.extend(events.map(|(event, order)| Recent {
+            age: 0.0,
+            key: key(order),
+            event: event.clone(),
+        }));
+        let listened = self.core.is_playing() || self.core.recorder().is_some();
+        let events =
+            if listened { self.outlet.events.iter().map(as_recorded).collect() } else { Ok(Vec::new()) };
+        let hash = self.core.hashes_each().then(|| self.core.hash(&self.world)).transpose();
+        Ok(Made {
+            events: events?,
+            hash: hash.map_err(|error| self.unhashable(&error))?,
+            status: G::status(&self.world),
+        })
+    }
+
+    fn tick(&mut self, begun: Begun) {
+        let core = &mut self.core;
         let mut tick = Tick {
             level: &self.level,
-            random: &mut console.random,
-            paused: &mut console.paused,
-            dt: served.delta as f32,
-            dt64: served.delta,
-            boundary: console.boundaries - 1,
-            tick: console.ticks,
-            frames: &console.frames,
+            random: &mut core.random,
+            paused: &mut core.paused,
+            dt: begun.delta as f32,
+            dt64: begun.delta,
+            boundary: core.boundaries - 1,
+            tick: core.ticks,
+            frames: &core.frames,
             outlet: &mut self.outlet,
         };
         for (port, frame) in (0..=u8::MAX).zip(tick.frames) {
@@ -319,40 +271,12 @@ impl<G: Game> Session<G> {
                 G::edge(&mut self.world, &EdgeEvent { port, edge: *edge }, &mut tick);
             }
         }
-        if served.delta > 0.0 && !*tick.paused {
+        if begun.delta > 0.0 && !*tick.paused {
             G::step(&mut self.world, &mut tick);
-            console.ticks += 1;
-            console.seconds += served.delta;
-            age(&mut self.recent, served.delta as f32);
+            core.ticks += 1;
+            core.seconds += begun.delta;
+            age(&mut self.recent, begun.delta as f32);
         }
-    }
-
-    fn conclude(&mut self, served: Served) -> Result<(), StepError> {
-        let boundary = self.console.last_boundary();
-        let told = match self.console.wants_events().then(|| self.tell()).transpose() {
-            Ok(told) => told.unwrap_or_default(),
-            Err(message) => return Err(self.fail(message)),
-        };
-        let hash = match self.console.hashing().then(|| self.console.hash(&self.world)).transpose() {
-            Ok(hash) => hash,
-            Err(error) => {
-                let message = self.unhashable(&error);
-                return Err(self.fail(message));
-            }
-        };
-        let events = self.outlet.events.iter().zip(0..);
-        self.recent.extend(events.map(|(event, order)| Recent {
-            age: 0.0,
-            key: (boundary, order),
-            event: event.clone(),
-        }));
-        let status = self.status();
-        self.console.conclude(served, told, hash, status)
-    }
-
-    /// The events of the boundary as they are recorded.
-    fn tell(&self) -> Result<Vec<(String, Value)>, String> {
-        self.outlet.events.iter().map(as_recorded).collect()
     }
 
     /// What is wrong with a state that cannot be hashed. Only the world can hold numbers that are not finite.
@@ -362,10 +286,6 @@ impl<G: Game> Session<G> {
             _ => error.to_string(),
         }
     }
-
-    fn fail(&mut self, message: String) -> StepError {
-        self.console.fail(message)
-    }
 }
 
 fn age<E>(recent: &mut Vec<Recent<E>>, delta: f32) {
@@ -373,25 +293,6 @@ fn age<E>(recent: &mut Vec<Recent<E>>, delta: f32) {
         event.age += delta;
     }
     recent.retain(|event| event.age <= RECENT_SECONDS);
-}
-
-/// An event's type and payload. It goes through text so that a value compares equal to the same value read from
-/// a file.
-fn as_recorded<E: serde::Serialize>(event: &E) -> Result<(String, Value), String> {
-    if let Some(fault) = first_not_finite(event)? {
-        return Err(format!("event: {fault}"));
-    }
-    let text = serde_json::to_string(event).map_err(|error| error.to_string())?;
-    let value = serde_json::from_str(&text).map_err(|error| format!("event: {error}"))?;
-    let (kind, payload) = match value {
-        Value::String(kind) => (kind, Value::Null),
-        Value::Object(map) if map.len() == 1 => {
-            map.into_iter().next().ok_or_else(|| "an event without a type".to_owned())?
-        }
-        _ => return Err("events serialise as enums: a variant's name, or one with its payload".to_owned()),
-    };
-    check_payload(&payload, text.len()).map_err(|fault| format!("event {kind}: {fault}"))?;
-    Ok((kind, payload))
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
@@ -404,6 +305,6 @@ impl<G: Game> Session<G> {
     /// The roster.
     #[must_use]
     pub fn controllers(&self) -> &[Controller] {
-        &self.console.controllers
+        &self.core.controllers
     }
 }

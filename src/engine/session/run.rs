@@ -26,6 +26,8 @@ pub struct RunState {
     pub hash: Option<u64>,
     /// The master seed.
     pub seed: u32,
+    /// A recording has reached its budget; play goes on without one.
+    pub recording_is_full: bool,
 }
 
 /// A run of any game. See [`Session`] for what each of these does.
@@ -49,6 +51,11 @@ pub trait Run {
     /// # Errors
     /// As there.
     fn step(&mut self, delta: f64) -> Result<(), StepError>;
+    /// See [`Session::play_next`].
+    ///
+    /// # Errors
+    /// As there.
+    fn play_next(&mut self) -> Result<bool, StepError>;
     /// The recording that plays.
     fn player(&self) -> Option<&Player>;
     /// Stops a playback; the sources speak again.
@@ -87,18 +94,19 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn controllers(&self) -> &[Controller] {
-        &self.console.controllers
+        &self.core.controllers
     }
 
     fn state(&self) -> RunState {
         RunState {
-            boundaries: self.console.boundaries,
-            ticks: self.console.ticks,
-            seconds: self.console.seconds,
-            paused: self.console.paused(),
+            boundaries: self.core.boundaries,
+            ticks: self.core.ticks,
+            seconds: self.core.seconds,
+            paused: self.core.paused(),
             status: self.status(),
-            hash: self.console.last_hash,
-            seed: self.console.random.seed(),
+            hash: self.core.last_hash,
+            seed: self.core.random.seed(),
+            recording_is_full: self.core.recording_is_full(),
         }
     }
 
@@ -107,27 +115,31 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn composer(&mut self, port: u8) -> Option<&mut Composer> {
-        self.console.composers.get_mut(usize::from(port))
+        self.core.composers.get_mut(usize::from(port))
     }
 
     fn input_waits(&self) -> bool {
-        self.console.composers.iter().any(Composer::waits)
+        self.core.composers.iter().any(Composer::waits)
     }
 
     fn set_paused(&mut self, paused: bool) {
-        self.console.set_paused(paused);
+        self.core.set_paused(paused);
     }
 
     fn step(&mut self, delta: f64) -> Result<(), StepError> {
         Self::step(self, delta)
     }
 
+    fn play_next(&mut self) -> Result<bool, StepError> {
+        Self::play_next(self)
+    }
+
     fn player(&self) -> Option<&Player> {
-        self.console.player()
+        self.core.player()
     }
 
     fn stop_playing(&mut self) {
-        self.console.detach_player();
+        self.core.detach_player();
     }
 
     fn add_autopilot(&mut self) -> bool {
@@ -142,7 +154,7 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn recorder(&mut self) -> Option<&mut Recorder> {
-        self.console.recorder()
+        self.core.recorder()
     }
 
     fn finish(&mut self, kind: EndKind) -> Option<Replay> {
@@ -154,7 +166,7 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn enable_hashes(&mut self) {
-        self.console.enable_hashes();
+        self.core.enable_hashes();
     }
 
     fn remember(&mut self) {

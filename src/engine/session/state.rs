@@ -28,12 +28,26 @@ pub(super) struct StoredRandom {
     pub(super) streams: Vec<StreamState>,
 }
 
+/// A run of three centuries at 120 Hz: no counter overflows on its way there, and none gets there.
+const MAX_BOUNDARY: u64 = 1 << 40;
+
 /// Why a stored state cannot be restored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RestoreError {
     /// It is none of this game's.
     #[error("the stored state is none of this game's: {0}")]
     Shape(String),
+    /// The run is recorded or played.
+    #[error("a run that is being recorded or played cannot be set to another state")]
+    NotFree,
+    /// It counts more boundaries than any run has, or more ticks than boundaries.
+    #[error("the stored state counts {boundary} boundaries and {tick} ticks")]
+    Counts {
+        /// Boundaries.
+        boundary: u64,
+        /// Ticks.
+        tick: u64,
+    },
     /// Its held values do not fit the controllers.
     #[error("the stored state's held values do not fit the controllers")]
     Held,
@@ -61,7 +75,13 @@ impl StoredRandom {
 }
 
 pub(super) fn parse<W: serde::de::DeserializeOwned>(state: &Value) -> Result<StoredState<W>, RestoreError> {
-    StoredState::deserialize(state).map_err(|error| RestoreError::Shape(error.to_string()))
+    let stored: StoredState<W> =
+        StoredState::deserialize(state).map_err(|error| RestoreError::Shape(error.to_string()))?;
+    let StoredState { boundary, tick, .. } = stored;
+    if boundary > MAX_BOUNDARY || tick > boundary {
+        return Err(RestoreError::Counts { boundary, tick });
+    }
+    Ok(stored)
 }
 
 /// Puts stored held values into neutral frames.

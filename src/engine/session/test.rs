@@ -106,16 +106,16 @@ pub(crate) const DT: f64 = 1.0 / 120.0;
 
 pub(crate) fn walker(level: Level) -> (Session<Walker>, SourceId) {
     let mut session = Session::<Walker>::start(level, 42).expect("a level that starts");
-    let source = session.console.composers[0].add();
+    let source = session.core.composers[0].add();
     (session, source)
 }
 
 pub(crate) fn hold(session: &mut Session<Walker>, source: SourceId, action: u8, held: bool) {
-    session.console.composers[0].set_button(source, action, held).expect("a button");
+    session.core.composers[0].set_button(source, action, held).expect("a button");
 }
 
 pub(crate) fn push(session: &mut Session<Walker>, source: SourceId, x: f32, y: f32) {
-    session.console.composers[0].set_axis(source, 0, [x, y, 0.0]).expect("an axis");
+    session.core.composers[0].set_axis(source, 0, [x, y, 0.0]).expect("an axis");
 }
 
 /// A run with taps, pauses from inside and outside, idle stretches and zero-length boundaries.
@@ -132,11 +132,11 @@ pub(crate) fn lively_run() -> (Replay, World) {
             15 | 20 => hold(&mut session, source, Walk::Pause.index(), boundary % 40 == 15),
             25 => hold(&mut session, source, Walk::Pause.index(), true),
             26 => hold(&mut session, source, Walk::Pause.index(), false),
-            30 => session.console.set_paused(true),
-            33 => session.console.set_paused(false),
+            30 => session.core.set_paused(true),
+            33 => session.core.set_paused(false),
             _ => {}
         }
-        let delta = if session.console.paused() { 0.0 } else { DT };
+        let delta = if session.core.paused() { 0.0 } else { DT };
         session.step(delta).expect("a healthy run");
     }
     let world = session.world().clone();
@@ -165,7 +165,7 @@ fn the_order_of_a_boundary() {
     for bad in [f64::NAN, -1.0, f64::INFINITY] {
         assert!(matches!(session.step(bad), Err(StepError::Delta(_))));
     }
-    assert_eq!(session.console.boundaries, 0);
+    assert_eq!(session.core.boundaries, 0);
     session.step(DT).unwrap();
     assert_eq!((session.world().jumps, session.told()), (1, &[Told::Landed { jumps: 1 }][..]));
     session.step(DT).unwrap();
@@ -183,7 +183,7 @@ fn pauses_stop_ticks_only() {
     hold(&mut session, source, Walk::Jump.index(), true);
     session.step(DT).unwrap();
     session.step(0.0).unwrap();
-    assert_eq!((session.console.boundaries, session.console.ticks), (4, 2));
+    assert_eq!((session.core.boundaries, session.core.ticks), (4, 2));
     assert_eq!((session.world().at, session.world().seen.len(), session.world().jumps), (at, 1, 0));
 }
 
@@ -210,7 +210,7 @@ fn a_panic_poisons_the_run_and_its_recording_replays_into_it() {
 #[test]
 fn a_nan_fails_by_name() {
     let (mut session, _) = walker(Level { nan_at: Some(2), ..Level::default() });
-    session.console.enable_hashes();
+    session.core.enable_hashes();
     let error = (0..5).find_map(|_| session.step(DT).err()).expect("it fails");
     assert_eq!(error.to_string(), "boundary 2 failed: world.at[1] is NaN, expected a finite number");
 }
@@ -243,7 +243,7 @@ fn a_pause_that_differs_is_found() {
 fn playback_owns_the_input() {
     let (replay, world) = lively_run();
     let mut again = Session::<Walker>::play(Arc::new(replay), &PlayOptions::default()).unwrap();
-    let composer = &mut again.console.composers[0];
+    let composer = &mut again.core.composers[0];
     let source = composer.add();
     let error = composer.set_button(source, Walk::Jump.index(), true).unwrap_err();
     assert_eq!(error.code(), "REPLAY_INPUT_LOCKED");
@@ -252,8 +252,8 @@ fn playback_owns_the_input() {
     composer.set_axis(source, 0, [0.0; 3]).unwrap();
     while again.play_next().unwrap() {}
     assert_eq!(*again.world(), world);
-    again.console.detach_player();
-    again.console.composers[0].set_button(source, Walk::Jump.index(), true).unwrap();
+    again.core.detach_player();
+    again.core.composers[0].set_button(source, Walk::Jump.index(), true).unwrap();
     again.step(DT).unwrap();
     assert_eq!(again.world().jumps, world.jumps + 1);
 }
@@ -270,14 +270,10 @@ fn a_restored_run_goes_on_the_same() {
             run.play_next().unwrap();
             resumed.play_next().unwrap();
         }
-        let mut point = resumed.checkpoint().unwrap();
-        point.state = serde_json::from_str(&point.state.to_string()).unwrap();
-        resumed.world.jumps += 100;
-        resumed.console.random.next_u32(STEPS);
-        resumed.restore(&point).unwrap();
+        resumed = resumed.reload().unwrap();
         while run.play_next().unwrap() {
             resumed.play_next().unwrap();
-            assert_eq!(run.console.last_hash, resumed.console.last_hash);
+            assert_eq!(run.core.last_hash, resumed.core.last_hash);
         }
         assert_eq!(*resumed.world(), world);
     }
@@ -295,7 +291,9 @@ fn a_state_that_does_not_restore_is_refused() {
         Session::<Walker>::start(Level::default(), 42).unwrap().restore(&bad).unwrap_err().to_string()
     };
     assert!(refusal(&|state| state["world"]["jumps"] = 9.into()).contains("restores to hash"));
-    assert!(refusal(&|state| state["tick"] = 9.into()).contains("restores to hash"));
+    assert!(refusal(&|state| state["tick"] = 0.into()).contains("restores to hash"));
+    assert!(refusal(&|state| state["tick"] = 9.into()).contains("1 boundaries and 9 ticks"));
+    assert!(refusal(&|state| state["boundary"] = u64::MAX.into()).contains("boundaries"));
     assert!(refusal(&|state| state["world"]["at"] = "here".into()).contains("none of this game's"));
     assert!(refusal(&|state| state["held"] = serde_json::json!([[true]])).contains("held values"));
     assert!(refusal(&|state| state["random"]["streams"][0]["seed"] = 1.into()).contains("'steps'"));
@@ -324,7 +322,7 @@ fn a_recording_from_the_middle_of_a_run() {
     let loaded = Arc::new(loaded);
     let mut again = Session::<Walker>::play(Arc::clone(&loaded), &PlayOptions::default()).unwrap();
     while again.play_next().unwrap() {}
-    assert_eq!((again.world(), again.console.boundaries), (&world, 100));
+    assert_eq!((again.world(), again.core.boundaries), (&world, 100));
     let report = verify::<Walker>(&loaded, &PlayOptions::default()).unwrap();
     assert_eq!((report.verdict, report.boundaries), (Verdict::Same, 50));
 }
@@ -382,4 +380,107 @@ fn changed_rules_are_told_by_boundary_field_and_input() {
     assert_eq!(divergence.inputs[0].as_deref(), Some("player: Move 0.5 0, +Jump, Jump held"));
     let same = compare::<Walker>(&other, &other, &PlayOptions::default()).unwrap();
     assert_eq!(same.divergence, None);
+}
+
+/// A4, T3: what sources hold after a restored state or an ended playback reaches the game as edges, never as a silent
+/// change of what is held, and the recording of it plays again.
+#[test]
+fn input_goes_on_from_a_restored_state() {
+    let (mut held, source) = walker(Level::default());
+    hold(&mut held, source, Walk::Jump.index(), true);
+    push(&mut held, source, 0.5, 0.0);
+    held.step(DT).unwrap();
+    let point = held.checkpoint().unwrap();
+
+    let (mut resumed, other) = walker(Level::default());
+    hold(&mut resumed, other, Walk::Pause.index(), true);
+    resumed.restore(&point).unwrap();
+    resumed.record(RecordOptions::default()).unwrap();
+    for _ in 0..3 {
+        resumed.step(DT).unwrap();
+    }
+    let replay = resumed.finish(EndKind::Finished).unwrap();
+    assert!(replay.to_json().contains("\"=Jump\",\"-Jump\",\"+Pause\""), "{}", replay.to_json());
+    assert_eq!(verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict, Verdict::Same);
+    resumed.record(RecordOptions::default()).unwrap();
+    assert_eq!(resumed.restore(&point), Err(super::RestoreError::NotFree));
+}
+
+/// J5, P12: a journal that was cut off anywhere verifies: what became of its last boundary may be missing.
+#[test]
+fn a_journal_verifies_wherever_it_was_cut() {
+    struct Lines(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
+    impl crate::replay::Journal for Lines {
+        fn write_lines(&mut self, lines: &[u8]) {
+            self.0.borrow_mut().extend_from_slice(lines);
+        }
+    }
+    let written = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
+    let (mut session, source) = walker(Level::default());
+    let journal: Option<Box<dyn crate::replay::Journal>> = Some(Box::new(Lines(written.clone())));
+    session.record(RecordOptions { journal, ..RecordOptions::default() }).unwrap();
+    for boundary in 0..60 {
+        hold(&mut session, source, Walk::Jump.index(), boundary % 7 == 3);
+        hold(&mut session, source, Walk::Pause.index(), boundary % 20 == 11);
+        push(&mut session, source, f32::from(boundary as i16 % 5) / 5.0, 0.0);
+        session.step(if session.core.paused() { 0.0 } else { DT }).unwrap();
+        if boundary % 9 == 0 {
+            session.core.recorder().unwrap().flush();
+        }
+    }
+    let written = written.borrow();
+    let header = written.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    for end in header..=written.len() {
+        let loaded = read(&written[..end]).unwrap();
+        let report = verify::<Walker>(&Arc::new(loaded.replay), &PlayOptions::default()).unwrap();
+        assert_eq!(report.verdict, Verdict::Same, "cut at {end}");
+    }
+}
+
+/// H2: a recorded failure that no longer happens is a difference.
+#[test]
+fn a_failure_that_does_not_happen_again_is_found() {
+    let (mut session, _) = walker(Level { panic_at: Some(7), ..Level::default() });
+    session.record(RecordOptions::default()).unwrap();
+    while session.step(DT).is_ok() {}
+    let replay = session.finish(EndKind::Finished).unwrap();
+    let again =
+        |replay: Replay| verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict;
+    assert!(matches!(again(replay.clone()), Verdict::FailedAsRecorded(_)));
+    let mended = replay.to_json().replace("\"panic_at\":7", "\"panic_at\":null");
+    let Verdict::Changed(finding) = again(read(mended.as_bytes()).unwrap().replay) else {
+        panic!("a difference")
+    };
+    assert!(finding.boundary == 7 && finding.message.contains("planted fault"), "{finding:?}");
+}
+
+/// S7: a recording holds its level, the default one too: another default changes nothing for it.
+#[test]
+fn the_default_level_is_recorded_too() {
+    let replay = lively_run().0;
+    assert_eq!(replay.header.level, Some(serde_json::to_value(Level::default()).unwrap()));
+}
+
+/// P12: recording a playback gives the same bytes.
+#[test]
+fn recording_a_playback_gives_the_same_bytes() {
+    let replay = Arc::new(lively_run().0);
+    let mut again = Session::<Walker>::play(Arc::clone(&replay), &PlayOptions::default()).unwrap();
+    again.record(RecordOptions::default()).unwrap();
+    while again.play_next().unwrap() {}
+    assert_eq!(again.finish(EndKind::Finished).unwrap().to_json(), replay.to_json());
+}
+
+/// P8: a forced playback of a run that is set up otherwise goes on, marked from its first boundary.
+#[test]
+fn a_forced_playback_is_marked() {
+    let text = lively_run().0.to_json().replacen("\"calls\":1", "\"calls\":2", 1);
+    let replay = Arc::new(read(text.as_bytes()).unwrap().replay);
+    let refused = Session::<Walker>::play(Arc::clone(&replay), &PlayOptions::default()).err().unwrap();
+    assert_eq!(refused.code(), "REPLAY_RANDOM");
+    let options = PlayOptions { force: true, ..PlayOptions::default() };
+    let mut forced = Session::<Walker>::play(replay, &options).unwrap();
+    while forced.play_next().unwrap() {}
+    let (boundary, mismatch) = forced.core.player().and_then(|player| player.differed()).unwrap();
+    assert_eq!((*boundary, mismatch), (0, &Mismatch::InitialRandom("steps".to_owned())));
 }

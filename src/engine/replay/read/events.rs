@@ -1,5 +1,6 @@
 //! Events and observations.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
@@ -7,7 +8,11 @@ use serde_json::value::RawValue;
 
 use super::error::{Fault, ReadError};
 use super::text::Text;
-use crate::replay::data::{MAX_EVENTS, RecordedEvent};
+use crate::replay::data::MAX_EVENTS;
+use crate::replay::event::RecordedEvent;
+
+/// Bytes of `[0,"",0]`.
+const SHORTEST: usize = 8;
 
 /// The list of all events. Each is checked before the next is looked at, so nothing is kept of a bad list.
 pub(super) fn read(
@@ -16,6 +21,9 @@ pub(super) fn read(
     boundaries: u64,
     events: &mut Vec<RecordedEvent>,
 ) -> Result<(), ReadError> {
+    // Room for just as many, since lists that grow take twice what they hold; but for no more than fit the text.
+    let items = text.value::<Vec<IgnoredAny>>(raw)?.len();
+    events.reserve_exact(items.min(raw.get().len() / SHORTEST).min(MAX_EVENTS));
     let mut fault = None;
     let list = List { text, boundaries, events, fault: &mut fault };
     let outcome = serde_json::Deserializer::from_str(raw.get()).deserialize_seq(list);
@@ -76,9 +84,11 @@ pub(super) fn read_event(
         }
     };
     let boundary: u64 = text.value(boundary)?;
-    let kind = text.value(kind)?;
-    let payload = text.part(payload, "event")?;
-    let event = RecordedEvent { boundary, between, kind, payload };
+    let kind: Cow<'_, str> = text.word(kind)?;
+    let event = text.passing(|| {
+        let payload = text.part(payload, "event")?;
+        Ok(RecordedEvent::new(boundary, between, &kind, &payload))
+    })?;
     // Observations are made before the boundary of their number, its events during it.
     let order = |event: &RecordedEvent| (event.boundary, !event.between);
     let in_order = events.last().is_none_or(|before| order(before) <= order(&event));

@@ -34,6 +34,14 @@ impl Purse {
         Self { left: Cell::new(left), overdrawn: Cell::new(false) }
     }
 
+    pub(super) fn left(&self) -> usize {
+        self.left.get()
+    }
+
+    pub(super) fn set_left(&self, bytes: usize) {
+        self.left.set(bytes);
+    }
+
     pub(super) fn is_overdrawn(&self) -> bool {
         self.overdrawn.get()
     }

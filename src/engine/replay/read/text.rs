@@ -1,5 +1,7 @@
 //! The text that is read, for looking into its parts one at a time.
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -32,6 +34,22 @@ impl<'t> Text<'t> {
     /// A member that is an object of a fixed shape.
     pub(super) fn record<'a, T: Deserialize<'a>>(&self, raw: &'a RawValue) -> Result<T, ReadError> {
         self.value::<Record<T>>(raw).map(|record| record.0)
+    }
+
+    /// A member that is a text.
+    pub(super) fn word<'a>(&self, raw: &'a RawValue) -> Result<Cow<'a, str>, ReadError> {
+        #[derive(Deserialize)]
+        #[serde(transparent)]
+        struct Word<'a>(#[serde(borrow)] Cow<'a, str>);
+        self.value::<Word<'a>>(raw).map(|text| text.0)
+    }
+
+    /// Reads something whose values are not kept, so that their memory can be used again.
+    pub(super) fn passing<T>(&self, read: impl FnOnce() -> Result<T, ReadError>) -> Result<T, ReadError> {
+        let left = self.purse.left();
+        let outcome = read();
+        self.purse.set_left(left);
+        outcome
     }
 
     /// A member of any shape, within bounds.

@@ -1,4 +1,4 @@
-use super::super::{Fault, Place, read_up_to};
+use super::super::{Fault, MAX_BOUNDARIES, MAX_ENTRIES, Place, RecordOptions, Recorder, read_up_to};
 use super::{fault, played, read_text, with, with_all};
 
 fn nested(depth: usize) -> String {
@@ -91,6 +91,22 @@ fn too_many_of_anything_are_refused() {
     assert!(frames[0].1[0].held.get(255) && frames[0].1[63].held.get(255) && frames[0].1[63].held.get(0));
     assert!(frames[1].1[0].held.is_empty() && frames[1].1[63].held.get(0));
     assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
+}
+
+/// P10: a recorder is full before it holds more entries than are read.
+#[test]
+fn a_recorder_makes_no_more_entries_than_are_read() {
+    let header = read_text(&with("level", "1")).unwrap().header;
+    let options = RecordOptions { hashes: false, budget: MAX_BOUNDARIES, ..RecordOptions::default() };
+    let mut recorder = Recorder::new(header, None, options);
+    let mut delta = 0.0;
+    while !recorder.is_full() {
+        // Another delta each time, as with variable steps, so that each boundary is an entry.
+        delta = 1.0 - delta;
+        recorder.boundary(delta, None, &[]);
+    }
+    let entries = recorder.boundaries() as usize;
+    assert!((MAX_ENTRIES - 2..=MAX_ENTRIES).contains(&entries), "{entries}");
 }
 
 /// J7: a file is read up to the caller's limit.

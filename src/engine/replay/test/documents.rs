@@ -1,7 +1,8 @@
 use serde_json::Value;
 
-use super::super::read;
+use super::super::{Cursor, read};
 use super::{fault, played, read_text, with, with_all};
+use crate::action::Frame;
 use crate::replay::Change;
 
 /// J1, J2: the documented example says what the documentation says.
@@ -45,6 +46,21 @@ fn entries_may_be_written_by_hand() {
             played(&replay);
         }
     }
+}
+
+/// J2, T5: everything is neutral before the first boundary, whatever the frames held that a playback is given.
+#[test]
+fn a_playback_begins_neutral() {
+    let replay = read_text(&with("steps", r#"[[1,{"dt":1},"=Fire","Aim",0.5],[1,"Aim",0]]"#)).unwrap();
+    let mut frames: Vec<Frame> = replay.header.controllers.iter().map(Frame::neutral).collect();
+    frames[0].axes[1] = [1000, 0, 0];
+    frames[1].held.set(0, true);
+    let mut cursor = Cursor::default();
+    cursor.read(&replay.track, &mut frames).unwrap();
+    assert!(frames[0].held.get(0) && frames[1].held.is_empty());
+    assert_eq!((frames[0].axis(1), frames[0].axis(2)), ([0; 3], [500, 0, 0]));
+    cursor.read(&replay.track, &mut frames).unwrap();
+    assert!(frames[0].held.get(0) && frames[0].axis(2) == [0; 3], "later ones change what was");
 }
 
 /// J2: a controller's edges are counted by themselves, so that what two controllers did can be read again.

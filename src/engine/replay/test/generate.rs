@@ -172,10 +172,10 @@ pub fn replay() -> impl Strategy<Value = Replay> {
             let mut replay = Replay::new(header);
             fill(&mut replay, drafts);
             let boundaries = replay.track.boundaries();
-            let event = |(boundary, between, kind, payload)| {
+            let event = |(boundary, between, kind, payload): (u64, bool, String, Value)| {
                 let between = between || boundaries == 0;
                 let boundary = boundary % (boundaries + u64::from(between));
-                RecordedEvent { boundary, between, kind, payload }
+                RecordedEvent::new(boundary, between, &kind, &payload)
             };
             replay.events = events.into_iter().map(event).collect();
             replay.events.sort_by_key(|event| (event.boundary, !event.between));

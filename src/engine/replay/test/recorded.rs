@@ -89,9 +89,9 @@ impl Desk {
         self.recorder.after(paused, hash);
     }
 
-    fn event(&mut self, between: bool, payload: Value) {
+    fn event(&mut self, between: bool, payload: &Value) {
         let boundary = self.recorder.boundaries() - u64::from(!between);
-        self.recorder.event(RecordedEvent { boundary, between, kind: "told".to_owned(), payload });
+        self.recorder.event(RecordedEvent::new(boundary, between, "told", payload));
     }
 
     fn happen(&mut self, header: &Header, happening: Happening) {
@@ -114,14 +114,14 @@ impl Desk {
         }
         self.delta = happening.delta.unwrap_or(self.delta);
         if happening.observed {
-            self.event(true, json!("seen"));
+            self.event(true, &json!("seen"));
         }
         if happening.checkpoint {
             self.recorder.checkpoint(self.hash, json!({"kept": self.recorder.boundaries()}));
         }
         self.begin(happening.pause);
         self.end(happening.paused);
-        happening.events.into_iter().for_each(|payload| self.event(false, payload));
+        happening.events.into_iter().for_each(|payload| self.event(false, &payload));
         if happening.flush {
             self.recorder.flush();
         }

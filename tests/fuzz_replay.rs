@@ -1,0 +1,171 @@
+//! Recordings that were changed at random: each is read or refused, with one short line, little memory and no
+//! panic; what is read can be written, read again as the same, and played to its end.
+//!
+//! The changes are drawn from a fixed seed, so a failure here fails again.
+#![allow(clippy::disallowed_types, reason = "reads in a thread of little stack; simulates nothing")]
+
+#[path = "fuzz_replay/mutate.rs"]
+mod mutate;
+#[path = "fuzz_replay/seeds.rs"]
+mod seeds;
+
+use std::thread;
+
+use dacapo_engine::action::Frame;
+use dacapo_engine::random::Mulberry32;
+use dacapo_engine::replay::{Cursor, Loaded, Place, ReadError, Replay, read};
+
+use mutate::mutate;
+
+/// Boundaries played of each: a changed count may ask for millions of the same.
+const PLAYED: u64 = 3000;
+
+/// Drives a playback through a recording.
+fn play(replay: &Replay) {
+    let mut frames: Vec<Frame> = replay.header.controllers.iter().map(Frame::neutral).collect();
+    let mut cursor = Cursor::default();
+    let mut count = 0;
+    while count < PLAYED {
+        let Some(delta) = cursor.next_delta(&replay.track) else { break };
+        assert!(delta.is_finite() && delta.is_sign_positive());
+        let boundary = cursor.read(&replay.track, &mut frames).expect("it has a delta");
+        assert_eq!(boundary.delta.to_bits(), delta.to_bits());
+        for frame in &frames {
+            assert!(frame.axes.iter().flatten().all(|component| component.unsigned_abs() <= 1000));
+            assert!(frame.edges.iter().rev().all(|edge| {
+                let last = frame.edges.iter().rev().find(|other| other.action == edge.action);
+                last.is_some_and(|last| frame.held.get(edge.action) == last.pressed)
+            }));
+        }
+        count += 1;
+    }
+    assert_eq!(count, replay.track.boundaries().min(PLAYED));
+}
+
+fn check_error(error: &ReadError) {
+    let shown = error.to_string();
+    assert!(!shown.contains(char::is_control) && shown.len() < 400, "{shown:?}");
+    assert!(error.place != Place::Whole, "{shown}");
+}
+
+/// Reads a text with all that must then hold. Whether it could be read.
+fn check(bytes: &[u8]) -> bool {
+    let mut outcome = None;
+    let memory = allocation_counter::measure(|| outcome = Some(read(bytes)));
+    assert!(memory.bytes_max < (bytes.len() as u64) * 48 + (16 << 20), "{} bytes", memory.bytes_max);
+    match outcome {
+        Some(Ok(Loaded { replay, .. })) => {
+            let text = replay.to_json();
+            let again = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
+            assert!(again.replay == replay, "{text}");
+            assert!(!again.torn && again.replay.to_json() == text);
+            play(&replay);
+            true
+        }
+        Some(Err(error)) => {
+            check_error(&error);
+            false
+        }
+        None => unreachable!("the text was read"),
+    }
+}
+
+/// Changes seeds at random so often, and says how many of them were still recordings.
+fn fuzz(seeds: &[String], seed: u32, cases: u32) {
+    let mut random = Mulberry32::new(seed);
+    let mut fine = 0;
+    for case in 0..cases {
+        let bytes = mutate(seeds, &mut random);
+        let outcome = std::panic::catch_unwind(|| check(&bytes));
+        match outcome {
+            Ok(read) => fine += u32::from(read),
+            Err(_) => panic!("seed {seed}, case {case}:\n{}", String::from_utf8_lossy(&bytes)),
+        }
+    }
+    // Changes that leave nothing readable, or change nothing, would test little.
+    assert!(fine > cases / 50 && fine < cases / 10 * 9, "{fine} of {cases} could be read");
+}
+
+#[test]
+fn the_seeds_themselves_are_fine() {
+    for seed in seeds::documents().iter().chain(&seeds::journals()) {
+        let loaded = read(seed.as_bytes()).unwrap_or_else(|error| panic!("{error}: {seed}"));
+        assert!(!loaded.torn && check(seed.as_bytes()), "{seed}");
+    }
+}
+
+#[test]
+fn changed_documents() {
+    fuzz(&seeds::documents(), 1, 60_000);
+}
+
+#[test]
+fn changed_journals() {
+    fuzz(&seeds::journals(), 2, 60_000);
+}
+
+/// Nesting a hundred thousand deep, wherever it may stand, is a clean fault, with little stack as well.
+#[test]
+fn deep_nesting_is_a_clean_fault() {
+    let deep = ["[".repeat(100_000), r#"{"a":"#.repeat(100_000)];
+    let mut texts = vec![deep[0].clone(), deep[1].clone(), "[".repeat(10 << 20)];
+    for nested in deep {
+        let closed = |open: &str| format!("{open}0{}", open.chars().rev().map(closing).collect::<String>());
+        for value in [nested.clone(), closed(&nested)] {
+            for member in
+                ["level", "metadata", "unknown", "events", "steps", "hashes", "end", "version", "random"]
+            {
+                texts.push(seeds::documents()[0].replacen('{', &format!("{{\"{member}\":{value},"), 1));
+                texts.push(format!("{{\"{member}\":{value}}}"));
+            }
+            texts.push(format!("{}[1,{value}]\n[1]\n", seeds::journals()[0]));
+            texts.push(format!("{}{{\"event\":[0,\"a\",{value}]}}\n[1]\n", seeds::journals()[0]));
+        }
+    }
+    let small = thread::Builder::new().stack_size(512 << 10);
+    let reading = small.spawn(move || {
+        for text in &texts {
+            check_error(&read(text.as_bytes()).expect_err("nested too deep"));
+        }
+    });
+    reading.expect("a thread").join().expect("no fault brings the thread down");
+}
+
+/// However many items a list pretends to have, a fault costs little more memory than the text.
+#[test]
+fn endless_lists_take_little_memory() {
+    let list = |item: &str| format!("[{}0]", format!("{item},").repeat(2_000_000));
+    let numbers = list("0");
+    let full = format!(r#"{{"algorithm":"xxh3-serde-v1","every":1,"low16":"","full":{}}}"#, list("\"\""));
+    let small = &seeds::documents()[0];
+    let journal = &seeds::journals()[0];
+    let with = |member: &str, value: &str| small.replacen("]]}", &format!("]],\"{member}\":{value}}}"), 1);
+    for text in [
+        with("events", &numbers),
+        with("events", &format!("[{numbers}]")),
+        with("hashes", &full),
+        with("checkpoints", &list("{}")),
+        with("end", &numbers),
+        small.replacen("\"seed\":1", &format!("\"seed\":1,\"streams\":{numbers}"), 1),
+        small.replacen("\"dacapo-replay\"", &numbers, 1),
+        small.replacen("\"version\":1", &format!("\"version\":{numbers}"), 1),
+        format!("{journal}{{\"event\":{numbers}}}\n[1]\n"),
+        format!("{journal}{{\"hashes\":{{\"low16\":\"\",\"full\":{numbers}}}}}\n[1]\n"),
+    ] {
+        let memory =
+            allocation_counter::measure(|| check_error(&read(text.as_bytes()).expect_err("nonsense")));
+        assert!(
+            text.len() > 4_000_000 && memory.bytes_max < text.len() as u64 * 4 + (16 << 20),
+            "{memory:?}"
+        );
+    }
+}
+
+/// What closes an opening bracket; nothing for other letters.
+fn closing(letter: char) -> &'static str {
+    match letter {
+        '[' => "]",
+        '{' => "}",
+        _ => "",
+    }
+}
