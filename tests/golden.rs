@@ -104,7 +104,7 @@ fn check<G: Game>(case: &Path) {
 }
 
 /// P12, J8: the same inputs, recorded again, are the same file; of one that no recorder wrote, the same run.
-fn check_again<G: Game>(case: &Path, bytes: &[u8], replay: &Replay, canonical: bool) {
+fn check_again<G: Game>(case: &Path, bytes: &[u8], replay: &Arc<Replay>, canonical: bool) {
     let mut again = record_again::<G>(replay).unwrap_or_else(|error| panic!("{case:?}: {error}"));
     // Which release recorded it is information only; cases are not made anew for each.
     again.header.engine_version.clone_from(&replay.header.engine_version);

@@ -81,17 +81,18 @@ const PROVING_PLACES: [&str; 7] = [
 fn expect<G: Game>(
     file: &Path,
     mut text: Vec<u8>,
-    mut replay: Replay,
+    replay: Replay,
     places: &[&str],
 ) -> Result<Expected, String> {
     if replay.header.scene_id != G::ID {
         return Err(format!("'{}' is no game of the corpus", replay.header.scene_id));
     }
+    let mut replay = Arc::new(replay);
     if replay.header.game_version != G::VERSION {
         if replay.to_json().as_bytes() != text {
             return Err(format!("written by hand for other rules: set gameVersion to {}", G::VERSION));
         }
-        replay = record_again::<G>(&replay).map_err(|error| error.to_string())?;
+        replay = Arc::new(record_again::<G>(&replay).map_err(|error| error.to_string())?);
         text = replay.to_json().into_bytes();
         write(file, &text)?;
     }
@@ -101,7 +102,7 @@ fn expect<G: Game>(
         || places.iter().map(|place| (*place).to_owned()).collect(),
         |known| known.state.into_keys().collect::<Vec<_>>(),
     );
-    Expected::of::<G>(&text, &Arc::new(replay), &places)
+    Expected::of::<G>(&text, &replay, &places)
 }
 
 fn folders(folder: &Path) -> Result<Vec<PathBuf>, String> {

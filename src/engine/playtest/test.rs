@@ -1,12 +1,4 @@
-#![allow(
-    clippy::disallowed_methods,
-    clippy::disallowed_types,
-    reason = "these are the faults that must be caught"
-)]
-
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::SystemTime;
 
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -101,14 +93,16 @@ impl Game for Wrong {
 }
 
 /// What a fault adds to the world: nothing that a rerun would add, too.
+#[expect(clippy::disallowed_types, reason = "these are the faults that must be caught")]
 fn fault(fault: Fault, world: &mut World) -> u32 {
     match fault {
         Fault::None => 1,
         Fault::Clock => {
+            use std::time::SystemTime;
             SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |now| now.subsec_nanos())
         }
         Fault::MapOrder => {
-            let map: HashMap<u32, u32> = (0..64).map(|key| (key, key)).collect();
+            let map: std::collections::HashMap<u32, u32> = (0..64).map(|key| (key, key)).collect();
             map.values().fold(7, |order, key| order * 31 % 65_521 + key)
         }
         Fault::HiddenStatic => HIDDEN.fetch_add(1, Ordering::Relaxed),

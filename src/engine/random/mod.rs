@@ -61,6 +61,9 @@ pub struct StreamState {
 
 #[derive(Clone, Debug, PartialEq)]
 struct Generator {
+    name: StreamName<'static>,
+    /// The generator of the same seed before this one.
+    alike: Option<u32>,
     seed: u32,
     state: u32,
     calls: u64,
@@ -80,8 +83,12 @@ struct Generator {
 pub struct Random {
     seed: u32,
     generators: Vec<Generator>,
-    /// By name in UTF-16 order, which is the order of snapshots and hashes.
-    index: BTreeMap<StreamName<'static>, u32>,
+    /// The last generator of each seed. Different names hardly ever share one, and comparing seeds is quicker than
+    /// comparing names.
+    index: BTreeMap<u32, u32>,
+    /// Generators by name in UTF-16 order, which is the order of snapshots and hashes, where `arranged` says so.
+    order: Vec<u32>,
+    arranged: bool,
     /// `&'static` names already looked up, found again by address without comparing text.
     recent: Vec<(&'static str, u32)>,
 }
@@ -93,7 +100,14 @@ impl Random {
     /// Streams derived from a master seed. No stream exists until it is first used.
     #[must_use]
     pub fn new(seed: u32) -> Self {
-        Self { seed, generators: Vec::new(), index: BTreeMap::new(), recent: Vec::new() }
+        Self {
+            seed,
+            generators: Vec::new(),
+            index: BTreeMap::new(),
+            order: Vec::new(),
+            arranged: true,
+            recent: Vec::new(),
+        }
     }
 
     /// Streams as a snapshot lists them.
@@ -103,12 +117,13 @@ impl Random {
     pub fn restore(seed: u32, streams: &[StreamState]) -> Result<Self, String> {
         let mut random = Self::new(seed);
         for stream in streams {
-            let known = random.index.contains_key(&StreamName::new(&stream.name));
-            let own = stream.seed == stream_seed(seed, &stream.name);
+            let derived = stream_seed(seed, &stream.name);
+            let known = random.find(derived, &stream.name).is_some();
+            let own = stream.seed == derived;
             if known || !own || check_name(&stream.name).is_err() {
                 return Err(stream.name.clone());
             }
-            let index = random.create(Cow::Owned(stream.name.clone()));
+            let index = random.create(derived, Cow::Owned(stream.name.clone()));
             let generator = &mut random.generators[index as usize];
             (generator.state, generator.calls) = (stream.state, stream.calls);
         }
@@ -148,8 +163,8 @@ impl Random {
     #[must_use]
     pub fn snapshot(&self) -> Vec<StreamState> {
         self.sorted()
-            .map(|(name, generator)| StreamState {
-                name: name.to_owned(),
+            .map(|generator| StreamState {
+                name: generator.name.as_str().to_owned(),
                 seed: generator.seed,
                 state: generator.state,
                 calls: generator.calls,
@@ -157,8 +172,24 @@ impl Random {
             .collect()
     }
 
-    fn sorted(&self) -> impl Iterator<Item = (&str, &Generator)> {
-        self.index.iter().map(|(name, index)| (name.as_str(), &self.generators[*index as usize]))
+    /// Puts streams that are new into their order, so that hashing each boundary does not have to.
+    pub(crate) fn arrange(&mut self) {
+        if !self.arranged {
+            self.order = self.arrangement();
+            self.arranged = true;
+        }
+    }
+
+    fn arrangement(&self) -> Vec<u32> {
+        let mut order = self.order.clone();
+        let name = |index: u32| &self.generators[index as usize].name;
+        order.sort_by(|a, b| name(*a).cmp(name(*b)));
+        order
+    }
+
+    fn sorted(&self) -> impl Iterator<Item = &Generator> {
+        let order = if self.arranged { Cow::Borrowed(&self.order) } else { Cow::Owned(self.arrangement()) };
+        (0..order.len()).map(move |place| &self.generators[order[place] as usize])
     }
 
     fn acquire(&mut self, stream: Stream) -> u32 {
@@ -172,14 +203,12 @@ impl Random {
 
     #[cold]
     fn acquire_static(&mut self, name: &'static str) -> u32 {
-        let index = match self.index.get(&StreamName::new(name)) {
-            Some(index) => *index,
-            None => {
-                // A constant name of impossible length is a mistake in the program, not in its input.
-                check_name(name).expect("stream constants have 1 to 256 UTF-16 units");
-                self.create(Cow::Borrowed(name))
-            }
-        };
+        let seed = stream_seed(self.seed, name);
+        let index = self.find(seed, name).unwrap_or_else(|| {
+            // A constant name of impossible length is a mistake in the program, not in its input.
+            check_name(name).expect("stream constants have 1 to 256 UTF-16 units");
+            self.create(seed, Cow::Borrowed(name))
+        });
         if self.recent.len() < RECENT {
             self.recent.push((name, index));
         }
@@ -187,18 +216,32 @@ impl Random {
     }
 
     fn acquire_named(&mut self, name: &str) -> Result<u32, NameError> {
-        if let Some(index) = self.index.get(&StreamName::new(name)) {
-            return Ok(*index);
+        let seed = stream_seed(self.seed, name);
+        if let Some(index) = self.find(seed, name) {
+            return Ok(index);
         }
         check_name(name)?;
-        Ok(self.create(Cow::Owned(name.to_owned())))
+        Ok(self.create(seed, Cow::Owned(name.to_owned())))
     }
 
-    fn create(&mut self, name: Cow<'static, str>) -> u32 {
-        let seed = stream_seed(self.seed, &name);
+    fn find(&self, seed: u32, name: &str) -> Option<u32> {
+        let mut candidate = self.index.get(&seed).copied();
+        while let Some(index) = candidate {
+            let generator = &self.generators[index as usize];
+            if generator.name.as_str() == name {
+                break;
+            }
+            candidate = generator.alike;
+        }
+        candidate
+    }
+
+    fn create(&mut self, seed: u32, name: Cow<'static, str>) -> u32 {
         let index = u32::try_from(self.generators.len()).expect("fewer than 2^32 streams");
-        self.generators.push(Generator { seed, state: seed, calls: 0 });
-        self.index.insert(StreamName::from(name), index);
+        let alike = self.index.insert(seed, index);
+        self.generators.push(Generator { name: StreamName::from(name), alike, seed, state: seed, calls: 0 });
+        self.order.push(index);
+        self.arranged = false;
         index
     }
 }
@@ -216,8 +259,13 @@ impl Generator {
 impl Serialize for Random {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(Some(self.generators.len()))?;
-        for (name, generator) in self.sorted() {
-            list.serialize_element(&(name, generator.seed, generator.state, generator.calls))?;
+        for generator in self.sorted() {
+            list.serialize_element(&(
+                generator.name.as_str(),
+                generator.seed,
+                generator.state,
+                generator.calls,
+            ))?;
         }
         list.end()
     }
@@ -236,6 +284,6 @@ pub fn stream_seed(master: u32, name: &str) -> u32 {
 }
 
 fn check_name(name: &str) -> Result<(), NameError> {
-    let units = name.encode_utf16().count();
+    let units = if name.is_ascii() { name.len() } else { name.encode_utf16().count() };
     if (1..=MAX_NAME_UNITS).contains(&units) { Ok(()) } else { Err(NameError { units }) }
 }

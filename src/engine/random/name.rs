@@ -30,10 +30,21 @@ impl<'a> From<Cow<'a, str>> for StreamName<'a> {
 
 impl Ord for StreamName<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
-        if self.0.is_ascii() && other.0.is_ascii() {
-            return self.0.cmp(&other.0);
+        let (own, others) = (self.0.as_bytes(), other.0.as_bytes());
+        match own.iter().zip(others).find(|(own, others)| own != others) {
+            None => own.len().cmp(&others.len()),
+            Some((own, others)) => rank(*own).cmp(&rank(*others)),
         }
-        self.0.encode_utf16().cmp(other.0.encode_utf16())
+    }
+}
+
+/// The order of UTF-16 among bytes of UTF-8: it is theirs, except that characters above U+FFFF, as pairs of units from
+/// U+D800 on, come before U+E000 to U+FFFF. Where two texts first differ, both bytes begin a character or both go on
+/// with one, so that the leading bytes alone decide.
+fn rank(byte: u8) -> u8 {
+    match byte {
+        0xEE | 0xEF => byte + 0x10,
+        _ => byte,
     }
 }
 

@@ -89,6 +89,25 @@ fn a_name_is_one_stream_however_it_is_written() {
     assert_eq!(random.snapshot().len(), 1);
 }
 
+/// R3: names that happen to share a seed are two streams all the same.
+#[test]
+fn streams_of_one_seed_are_apart() {
+    let mut seen = std::collections::BTreeMap::new();
+    let pair = (0..400_000_u32).find_map(|number| {
+        let name = format!("{number:x}/stream");
+        seen.insert(stream_seed(9, &name), name.clone()).map(|first| [first, name])
+    });
+    let [one, two] = pair.expect("among so many names some share a seed");
+    let mut random = Random::new(9);
+    let alone = draws(&mut random, &one, 3);
+    assert_eq!(draws(&mut random, &two, 3), alone);
+    assert_eq!(random.snapshot().len(), 2);
+    let restored = Random::restore(9, &random.snapshot()).expect("its own streams");
+    assert_eq!(restored.snapshot(), random.snapshot());
+    assert_ne!(draws(&mut random, &one, 1), alone[..1]);
+    assert_eq!(random.snapshot().iter().map(|stream| stream.calls).sum::<u64>(), 7);
+}
+
 /// R4: seed, state and draws are listed apart, sorted by UTF-16 units, detached.
 #[test]
 fn snapshots_are_sorted_by_utf16_units() {
@@ -100,6 +119,12 @@ fn snapshots_are_sorted_by_utf16_units() {
     let snapshot = random.snapshot();
     let names: Vec<_> = snapshot.iter().map(|stream| stream.name.as_str()).collect();
     assert_eq!(names, ["B", "b", "\u{1f3ae}", "\u{ff41}"]);
+    // Hashed in that order whether or not new streams were put into it before.
+    let mut arranged = random.clone();
+    arranged.arrange();
+    assert_eq!(arranged.snapshot(), snapshot);
+    let hash = |random: &Random| crate::hash::Hasher::default().hash(random).unwrap();
+    assert_eq!(hash(&arranged), hash(&random));
     draws(&mut random, "b", 1);
     assert_eq!((snapshot[1].calls, snapshot[1].seed), (2, stream_seed(1, "b")));
     assert_ne!(snapshot[1].state, snapshot[1].seed);

@@ -260,6 +260,7 @@ impl Player {
         let cut = self.is_cut_here();
         let recorded = &self.replay.events;
         if recorded.is_empty() && self.replay.hashes.is_none() {
+            // Written by hand, or recorded without anything to compare.
             return None;
         }
         // After a difference that did not end the playback, events of earlier boundaries may be left over.

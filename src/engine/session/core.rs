@@ -213,6 +213,7 @@ impl RunCore {
 
     /// Hashes the whole run state.
     pub(super) fn hash<W: Serialize>(&mut self, world: &W) -> Result<u64, HashError> {
+        self.random.arrange();
         self.hasher.hash(&(self.boundaries, self.ticks, self.paused, &self.frames, &self.random, world))
     }
 

@@ -14,8 +14,8 @@ pub(super) fn as_recorded<E: Serialize>(event: &E) -> Result<(String, Value), St
     if let Some(fault) = first_not_finite(event)? {
         return Err(format!("event: {fault}"));
     }
-    let text = serde_json::to_string(event).map_err(|error| error.to_string())?;
-    let value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let text = serde_json::to_string(event).map_err(|error| format!("event: {error}"))?;
+    let value = serde_json::from_str(&text).map_err(|error| format!("event: {error}"))?;
     let (kind, payload) = match value {
         Value::String(kind) => (kind, Value::Null),
         Value::Object(map) if map.len() == 1 => {

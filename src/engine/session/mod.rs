@@ -20,7 +20,7 @@ use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, V
 use crate::hash::{HashError, first_not_finite};
 use crate::random::Random;
 use crate::replay::{
-    Checkpoint, EndKind, Header, Incompatible, PayloadError, PlayOptions, Player, RecordOptions, Replay,
+    Checkpoint, EndKind, Incompatible, PayloadError, PlayOptions, Player, RecordOptions, Replay,
     check_payload,
 };
 
@@ -77,7 +77,13 @@ impl<G: Game> Session<G> {
     /// A recording of another game, of other rules, or one that this build's set-up does not lead to.
     pub fn play(replay: Arc<Replay>, options: &PlayOptions) -> Result<Self, Incompatible> {
         crate::replay::check_header(&replay.header, G::ID, G::VERSION, options)?;
-        let mut session = Self::of_header(&replay.header)?;
+        let level = match &replay.header.level {
+            None => G::Level::default(),
+            Some(level) => serde_json::from_value(level.clone())
+                .map_err(|error| Incompatible::Level(error.to_string()))?,
+        };
+        let mut session = Self::start(level, replay.header.random.seed)
+            .map_err(|error| Incompatible::Start(error.to_string()))?;
         if let Some(start) = replay.checkpoints.first().filter(|first| first.index == 0) {
             session.restore(start).map_err(Incompatible::Checkpoint)?;
         }
@@ -85,22 +91,11 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
-    /// Sets up a fresh run with a recording's level and seed.
-    fn of_header(header: &Header) -> Result<Self, Incompatible> {
-        let level = match &header.level {
-            None => G::Level::default(),
-            Some(level) => serde_json::from_value(level.clone())
-                .map_err(|error| Incompatible::Level(error.to_string()))?,
-        };
-        Self::start(level, header.random.seed).map_err(|error| Incompatible::Start(error.to_string()))
-    }
-
     /// Records the run from here on. A recording that does not begin with the run's first boundary begins with its
     /// whole state.
     ///
     /// # Errors
-    /// The run has failed, or a recording or playback is attached already; or the level or the metadata is more than
-    /// a recording may hold.
+    /// The run has failed, or is being recorded already; or the level or the metadata is more than a recording may hold.
     pub fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
         let level =
             serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
@@ -122,10 +117,7 @@ impl<G: Game> Session<G> {
     /// A payload that is more than a recording may hold; nothing is noted then.
     pub fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
         check_payload(&payload, kind.len() + payload.to_string().len())?;
-        match self.core.recorder() {
-            Some(recorder) => recorder.observe(kind, &payload),
-            None => Ok(()),
-        }
+        self.core.recorder().map_or(Ok(()), |recorder| recorder.observe(kind, &payload))
     }
 
     /// Ends a recording and hands it over; nothing where none is attached.
