@@ -12,8 +12,9 @@ test:
 lint:
 	@.ci/lint
 
-# How fast Prism Raid runs without a window; the answer names the commit.
+# How fast and small things are; the answers name the commit and stand in target/bench, too.
 bench:
+	@DACAPO_COMMIT=$$(git rev-parse HEAD) cargo bench -p dacapo-games
 	@DACAPO_COMMIT=$$(git rev-parse HEAD) cargo run --release --quiet -- bench prism-raid
 
 # Installs what playing and testing need on Debian or Ubuntu.

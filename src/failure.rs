@@ -4,9 +4,10 @@
 //! |---|---|
 //! | 1 | `RUN_DIFFERS` `RUN_NONDETERMINISTIC` `RUN_FAILED` `RUN_POISONED` `CHECKPOINT_MISMATCH` `REPLAY_RANDOM` `DEMO_DIFFERS` `REGRESS_DIFFERS` `PANIC` |
 //! | 2 | `USAGE` `SEED` `GAME` `STREAM` `AT` `RANGE` `MATH_FUNCTION` `MATH_COUNT` `MATH_POWER` `NO_AUTOPILOT` `RECORD_EXISTS` `RECORD_PATH` |
-//! | 3 | `FILE_MISSING` `FILE_UNREADABLE` `FILE_TOO_LARGE` `FILE_ENCODING` `LEVEL` `SCENE_START` `RECORD_FOLDER` `NO_RECORDING` `BINDINGS` `REPLAY_ENCODING` `REPLAY_SYNTAX` `REPLAY_FORMAT` `REPLAY_INVALID` `REPLAY_LIMIT` `REPLAY_LEVEL` |
+//! | 3 | `FILE_MISSING` `FILE_UNREADABLE` `FILE_TOO_LARGE` `FILE_ENCODING` `LEVEL` `SCENE_START` `RECORD_FOLDER` `NO_RECORDING` `BINDINGS` `REPLAY_ENCODING` `REPLAY_SYNTAX` `REPLAY_FORMAT` `REPLAY_INVALID` `REPLAY_LIMIT` `REPLAY_LEVEL` `RECORD_TOO_MUCH` |
 //! | 4 | `REPLAY_VERSION` `REPLAY_ALGORITHM` `REPLAY_SCENE` `REPLAY_STALE` `REPLAY_ARITHMETIC` `REPLAY_CONTROLLERS` `REPLAY_METADATA` `REPLAY_CHECKPOINT` |
 //! | 5 | `NO_DISPLAY` `GPU` `DEVICE_LOST` `NO_DATA_FOLDER` `DATA_FOLDER` `RECORD_WRITE` `OUTPUT` |
+//! | of the library only | `REPLAY_ENDED` `REPLAY_INPUT_LOCKED` `RUN_NOT_FREE` `SOURCE_ACTION` `SOURCE_NOT_FINITE` `SOURCE_REMOVED` `STEP_DELTA` `STEP_NOT_RECORDED` |
 //!
 //! `PANIC` is a fault of the program, or of a game outside its boundaries: in its set-up, pilot or drawing.
 
@@ -74,7 +75,7 @@ impl Failure {
     #[must_use]
     pub fn incompatible(file: &str, error: &Incompatible) -> Self {
         let exit = match error {
-            Incompatible::Level(_) | Incompatible::Start(_) => Exit::File,
+            Incompatible::Level(_) | Incompatible::Start(_) | Incompatible::Unrecordable { .. } => Exit::File,
             Incompatible::InitialRandom(_) => Exit::Differs,
             _ => Exit::Incompatible,
         };

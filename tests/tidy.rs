@@ -272,3 +272,26 @@ fn packages_share_their_lints() {
     let list = |path| fs::read_to_string(top().join(path)).expect("the list is readable");
     assert!(list("games/clippy.toml") == list("src/engine/clippy.toml"), "the two clippy.toml differ");
 }
+
+/// The stable codes of errors in a source: text in capitals and underlines, given to a failure or answered as a code.
+fn codes(text: &str) -> Vec<&str> {
+    let is_code = |word: &&str| {
+        word.len() > 1
+            && word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')
+            && !word.ends_with('_')
+    };
+    let given = |line: &&str| line.contains("Failure::new(") || line.contains("=> \"");
+    let words = |line| -> Vec<&str> { str::split(line, '"').skip(1).step_by(2).collect() };
+    text.lines().filter(given).flat_map(words).filter(is_code).collect()
+}
+
+/// Section C: every error's code is listed where users look for it.
+#[test]
+fn codes_are_listed() {
+    assert_eq!(codes("Self::X => \"A_B\",\nFailure::new(\"AT\", x)\nenv(\"PATH\")"), ["A_B", "AT"]);
+    let readme = fs::read_to_string(top().join("README.md")).expect("a readme");
+    let sources = source::load(top(), &["src"]);
+    let all: std::collections::BTreeSet<_> = sources.iter().flat_map(|source| codes(&source.text)).collect();
+    let missing: Vec<_> = all.iter().filter(|code| !readme.contains(&format!("`{code}`"))).collect();
+    assert!(all.len() > 40 && missing.is_empty(), "not in README.md: {missing:?} of {}", all.len());
+}

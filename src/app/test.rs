@@ -37,7 +37,7 @@ impl RecordingStore for Memory {
     fn open(&mut self, _: &str, _: u32) -> Result<Option<Box<dyn OpenRecording>>, Failure> {
         let mut kept = self.0.borrow_mut();
         if kept.refuse {
-            return Err(Failure::new("RECORD_OPEN", Exit::Environment, "planted"));
+            return Err(Failure::new("RECORD_WRITE", Exit::Environment, "planted"));
         }
         if kept.off {
             return Ok(None);
