@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{Game, Status, View};
+use dacapo_engine::playtest::{PlaytestOptions, playtest};
 use dacapo_engine::random::{Mulberry32, Random};
 use dacapo_engine::replay::{EndKind, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
 use dacapo_engine::session::{Run, Session};
@@ -263,7 +264,7 @@ fn copies_are_equal() {
     assert_eq!(kept.clone(), kept);
 }
 
-/// V3: the same moment looks the same, looking changes nothing, and there is something to see throughout.
+/// R7, FR-G6: V3: the same moment looks the same, looking changes nothing, and there is something to see throughout.
 #[test]
 fn drawing_is_pure() {
     for (seed, size) in [(42, Vec2::new(1280.0, 720.0)), (43, Vec2::new(300.0, 700.0)), (44, Vec2::ZERO)] {
@@ -310,4 +311,13 @@ fn a_picture_lies_between_two_states() {
     assert_eq!(items(&before, 0.5), items(&now, 0.5), "what is gone moves nothing that is left");
     before.prisms[1].at.x += 1.0;
     assert_ne!(items(&before, 0.5), items(&now, 0.5));
+}
+
+/// H5: a thousand playtests of the game find nothing: it is deterministic, and all of it is saved.
+#[test]
+fn a_thousand_playtests_find_nothing() {
+    let options = PlaytestOptions { runs: 1000, seed: 11, boundaries: 90 };
+    let mut count = 0;
+    let finding = playtest::<PrismRaid>(&Level::default(), &options, |done| count = done).expect("it starts");
+    assert_eq!((finding, count), (None, 1000));
 }

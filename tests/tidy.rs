@@ -118,6 +118,7 @@ fn lints_are_switched_off_with_a_reason() {
     );
 }
 
+/// FR-D8, M2: nothing but the app reads a clock, and what a step is given is all it has.
 #[test]
 fn clocks_files_and_windows_stay_in_their_rooms() {
     check(

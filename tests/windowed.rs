@@ -251,3 +251,22 @@ fn a_forced_playback_is_marked() {
     desk.key("Escape");
     assert_eq!(viewer.end(SOON), Ending::Code(1));
 }
+
+/// FR-H2, J6: a disk that is full while playing is said on screen and by the exit code, and what was written loads.
+#[test]
+fn a_full_disk_is_said_and_survived() {
+    let desk = Desk::take();
+    let file = desk.path("full.json");
+    let program = Program::start_on_a_small_disk(&desk, &["play", "prism-raid", "--record", &file]);
+    desk.focus(&program);
+    desk.key("Return");
+    for _ in 0..12 {
+        fly(&desk);
+    }
+    desk.picture("full-disk");
+    program.signal("TERM");
+    assert_eq!(program.end(SOON), Ending::Code(5));
+    assert!(!desk.exists("full.json"), "it could not be written whole");
+    let part = format!("{file}.part");
+    assert!(desk.run(&["verify", &part]).contains(": same, "));
+}

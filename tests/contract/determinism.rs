@@ -36,6 +36,21 @@ fn many_runs_have_one_hash() {
     }
 }
 
+/// FR-G8: as many runs at once as a busy machine has threads, one hash.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the threads are the test's; no run knows of them")]
+fn runs_beside_each_other_have_one_hash() {
+    let level = Level { bodies: 250, ..Level::default() };
+    let expected = hashes::<20>(&level, 5, 60);
+    for threads in [1, 2, 16] {
+        let all: Vec<Vec<u64>> = std::thread::scope(|scope| {
+            let runs: Vec<_> = (0..threads).map(|_| scope.spawn(|| hashes::<20>(&level, 5, 60))).collect();
+            runs.into_iter().map(|run| run.join().expect("a healthy run")).collect()
+        });
+        assert!(all.iter().all(|found| *found == expected), "{threads} threads");
+    }
+}
+
 /// FR-G7, M5: bodies of equal rank stand in the order of their ids, -0 before +0, always.
 #[test]
 fn ties_are_broken_by_id() {

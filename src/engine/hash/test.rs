@@ -38,7 +38,7 @@ fn world() -> World {
     }
 }
 
-/// H1: the exact bytes, written out by hand.
+/// FR-G9, H1: the exact bytes, written out by hand.
 #[test]
 fn the_form_is_little_endian_fixed_width_and_nameless() {
     let mut bytes = Vec::new();

@@ -76,3 +76,12 @@ fn ties_and_turns() {
         assert!((angle_z(rotation_z(angle)) - angle).abs() < 1e-6, "{angle}");
     }
 }
+
+/// FR-G4, FR-G8: products are rounded before they are added, and sums have an order.
+#[test]
+fn nothing_is_fused_or_reordered() {
+    let (a, c) = (f32::from_bits(0x3f80_0800), f32::from_bits(0xbf80_1000));
+    assert_eq!((std::hint::black_box(a) * a + c).to_bits(), 0, "a fused multiply and add gives 0x33800000");
+    let big = std::hint::black_box(16_777_216.0_f32);
+    assert_eq!(((big + 1.0) + 1.0, big + (1.0 + 1.0)), (16_777_216.0, 16_777_218.0));
+}

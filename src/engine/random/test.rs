@@ -38,7 +38,7 @@ fn draws(random: &mut Random, name: &str, count: usize) -> Vec<u32> {
     (0..count).map(|_| random.next_u32_named(name).expect("a valid name")).collect()
 }
 
-/// R1, R2: every golden seed and state, the default stream included.
+/// FR-G6, R1, R2: every golden seed and state, the default stream included.
 #[test]
 fn golden_streams() {
     let vectors = vectors();

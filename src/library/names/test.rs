@@ -18,6 +18,7 @@ fn names_tell_game_time_and_seed() {
     assert_eq!(at(4_107_542_400), "prism-raid-21000301-000000-s42");
 }
 
+/// FR-H4, J6: an automatic name is portable.
 #[test]
 fn names_are_portable_whatever_the_game_is_called() {
     for game in ["a/b", "..", "Ünïcode 👾", "a:b*c?", "\n", &"x".repeat(500)] {
@@ -29,6 +30,7 @@ fn names_are_portable_whatever_the_game_is_called() {
     assert_eq!(before, "g-19700101-000000-s0");
 }
 
+/// FR-H3, J6: starts within one second get files of their own.
 #[test]
 fn eight_threads_that_start_in_one_second_get_eight_files() {
     let folder = tempfile::tempdir().unwrap();

@@ -63,6 +63,7 @@ fn a_run_that_is_cut_off_leaves_what_it_wrote() {
     assert_eq!(load(&folder.path().join("run.json.part")).unwrap().0.track.boundaries(), 3);
 }
 
+/// FR-H3, J6: an explicit path that exists is refused.
 #[test]
 fn a_path_that_is_taken_is_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -89,6 +90,7 @@ fn force_replaces_a_recording_only_in_the_end() {
     assert_eq!(names(folder.path()), ["run.json"]);
 }
 
+/// J6: nor is one that appears while the run is played.
 #[test]
 fn a_name_taken_during_the_run_is_not_written_over() {
     let folder = tempfile::tempdir().unwrap();
@@ -114,6 +116,7 @@ fn a_numbered_name_taken_during_the_run_gives_way() {
     assert_eq!(names(folder.path()), ["run-2.json", "run.json"]);
 }
 
+/// FR-H4, J6: a missing or unwritable folder is said before the game starts.
 #[test]
 fn what_cannot_be_written_is_refused_before_the_run() {
     let folder = tempfile::tempdir().unwrap();
@@ -149,6 +152,7 @@ fn a_folder_that_takes_no_files_is_refused_before_the_run() {
 }
 
 #[cfg(unix)]
+/// FR-H3: a link, a folder or a device at the path.
 #[test]
 fn links_and_devices_are_never_followed() {
     use std::os::unix::fs::symlink;
@@ -165,6 +169,7 @@ fn links_and_devices_are_never_followed() {
     assert!(!target.exists());
 }
 
+/// FR-H4: spaces, other scripts, broken encodings, great length, a leading hyphen.
 #[test]
 fn unusual_names_are_names() {
     let folder = tempfile::tempdir().unwrap();
@@ -208,6 +213,7 @@ fn a_plan_gives_every_run_a_file_of_its_own() {
     assert!(RecordPlan::Off.open("walker", 42).unwrap().is_none());
 }
 
+/// FR-H2, J6: a write error is said once, and play goes on.
 #[test]
 fn a_journal_that_fails_is_told_once_and_the_recording_is_still_kept() {
     let folder = tempfile::tempdir().unwrap();

@@ -77,6 +77,7 @@ fn all_lines_arrive_in_order() {
     assert_eq!(watch.take_notice(), None);
 }
 
+/// P12, J5: a killed process loses at most a second.
 #[test]
 fn lines_arrive_within_a_second_while_the_run_goes_on() {
     let out = Slow::default();
@@ -89,6 +90,7 @@ fn lines_arrive_within_a_second_while_the_run_goes_on() {
     }
 }
 
+/// FR-H5, J5: a slow disk stalls nothing.
 #[test]
 fn a_slow_destination_never_holds_up_the_game() {
     let out = Slow { pause: Duration::from_secs(1), ..Slow::default() };
@@ -108,6 +110,7 @@ fn a_slow_destination_never_holds_up_the_game() {
     watch.abandon();
 }
 
+/// FR-H5, J5: what waits is bounded.
 #[test]
 fn a_destination_too_far_behind_is_given_up_with_one_notice() {
     let (release, wait) = mpsc::channel();
@@ -126,6 +129,7 @@ fn a_destination_too_far_behind_is_given_up_with_one_notice() {
     drop(release);
 }
 
+/// FR-H2, J6: a full disk is noticed once, and what was written stays whole.
 #[test]
 fn a_full_disk_is_noticed_once_and_nothing_follows_the_gap() {
     let written = Arc::new(Mutex::new(Vec::new()));
@@ -146,6 +150,7 @@ fn a_full_disk_is_noticed_once_and_nothing_follows_the_gap() {
 }
 
 #[cfg(target_os = "linux")]
+/// FR-H2, J6: the system's own full device.
 #[test]
 fn the_full_device_is_noticed() {
     let out = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
