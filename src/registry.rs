@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use dacapo_engine::game::{Binding, Game};
 use dacapo_engine::playtest::{self, Finding, PlaytestOptions, Script, playtest};
-use dacapo_engine::replay::{Comparison, Incompatible, PlayOptions, Replay, Report, compare, verify};
+use dacapo_engine::replay::{
+    Comparison, Incompatible, Payload, PlayOptions, Replay, Report, compare, verify,
+};
 use dacapo_engine::session::{Run, Session, StartError};
 use serde_json::Value;
 
@@ -154,7 +156,8 @@ fn play_by_itself<G: Game>(
 }
 
 fn shrink<G: Game>(replay: &Replay) -> Result<Option<Finding>, StartError> {
-    let level = level_of::<G>(replay.header.level.as_ref())?;
+    let level = replay.header.level.as_ref().map(Payload::value);
+    let level = level_of::<G>(level.as_ref())?;
     // Saves happen at places that the seed decides, so that a second try finds the same.
     playtest::examine::<G>(&level, &Script::of(replay), replay.header.random.seed)
 }

@@ -161,6 +161,25 @@ fn endless_lists_take_little_memory() {
     }
 }
 
+/// J7: values that would take eighty times their text as trees are kept as text, levels, events and states alike.
+#[test]
+fn dense_values_take_little_memory() {
+    let dense = |times: usize| format!("[{}0]", r#"{"":0},"#.repeat(times));
+    let small = &seeds::documents()[0];
+    let with = |member: &str, value: &str| small.replacen("]]}", &format!("]],\"{member}\":{value}}}"), 1);
+    let event = format!("[0,\"Dense\",{}],", dense(100_000));
+    let state = format!(r#"[{{"index":0,"hash":"0123456789abcdef","state":{}}}]"#, dense(3_000_000));
+    for text in [
+        with("level", &dense(149_000)),
+        with("metadata", &format!(r#"{{"notes":{}}}"#, dense(149_000))),
+        with("events", &format!("[{}]", event.repeat(20).trim_end_matches(','))),
+        with("checkpoints", &state),
+    ] {
+        let memory = allocation_counter::measure(|| drop(read(text.as_bytes()).expect("a recording")));
+        assert!(memory.bytes_max < text.len() as u64 * 4 + (16 << 20), "{} bytes: {memory:?}", text.len());
+    }
+}
+
 /// What closes an opening bracket; nothing for other letters.
 fn closing(letter: char) -> &'static str {
     match letter {

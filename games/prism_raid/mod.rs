@@ -1,6 +1,6 @@
 //! Prism Raid: an arena shooter. Two dozen prisms have to be shot before they wear the ship's hull down.
 //!
-//! A player moves and fires; aiming is the ship's own affair (see [`ship`]). All rules are below [`rules`], read
+//! A player moves and fires; aiming is the ship's own affair (see [`ship`]). All rules are in `rules`, read
 //! from top to bottom in the order in which a tick runs.
 
 pub mod arena;

@@ -1,6 +1,6 @@
 //! `info`: what a recording holds.
 
-use dacapo_engine::replay::{Change, EndKind, PlayOptions, Replay, hex};
+use dacapo_engine::replay::{Change, EndKind, Payload, PlayOptions, Replay, hex};
 use serde_json::{Value, json};
 
 use super::args;
@@ -49,7 +49,7 @@ fn describe(
         ("engineVersion", json!(header.engine_version)),
         ("seed", json!(header.random.seed)),
         ("controllers", json!(ids.join(", "))),
-        ("level", header.level.clone().unwrap_or_else(|| json!("the game's default"))),
+        ("level", header.level.as_ref().map_or_else(|| json!("the game's default"), Payload::value)),
         ("boundaries", json!(replay.track.boundaries())),
         ("seconds", json!(seconds(replay))),
         ("changes", json!(replay.track.entries().map(|(_, changes)| changes.len()).sum::<usize>())),

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use dacapo_engine::action::Kind;
 use dacapo_engine::replay::{
-    EndKind, Incompatible, Mismatch, PayloadError, PlayOptions, RecordOptions, RecordedEvent, Replay,
-    Verdict, read, record_again,
+    EndKind, Incompatible, Mismatch, Payload, PayloadError, PlayOptions, RecordOptions, RecordedEvent,
+    Replay, Verdict, read, record_again,
 };
 use dacapo_engine::session::{Run, Session, StepError};
 use dacapo_games::proving::{LEAD, Lead, Level};
@@ -39,7 +39,7 @@ fn the_set_up_must_draw_the_same() {
         |replay| drop(replay.header.random.streams.as_mut().and_then(Vec::pop)),
         |replay| replay.header.random.streams.iter_mut().flatten().for_each(|stream| stream.calls += 1),
         |replay| replay.header.random.streams.iter_mut().flatten().for_each(|stream| stream.state += 1),
-        |replay| replay.header.level = Some(json!({"bodies": 11})),
+        |replay| replay.header.level = Some(Payload::new(&json!({"bodies": 11}))),
     ];
     for case in cases {
         assert_eq!(refused(case).code(), "REPLAY_RANDOM");
@@ -102,7 +102,7 @@ fn compatibility_is_decided_by_what_matters() {
     let stale = refused(|replay| replay.header.game_version = 9);
     assert_eq!(stale, Incompatible::Stale { recorded: 9, current: 1 });
     assert_eq!(refused(|replay| replay.header.arithmetic = Some("0".repeat(16))).code(), "REPLAY_ARITHMETIC");
-    let bad = refused(|replay| replay.header.level = Some(json!({"bodies": "many"})));
+    let bad = refused(|replay| replay.header.level = Some(Payload::new(&json!({"bodies": "many"}))));
     assert_eq!(bad.code(), "REPLAY_LEVEL");
 
     let mut replay = rehearsed();
@@ -126,7 +126,7 @@ fn expected_metadata_is_compared() {
     stage.session.record(options).unwrap();
     stage.steps(3);
     let replay = Arc::new(stage.finish());
-    assert_eq!(replay.header.metadata, metadata);
+    assert_eq!(replay.header.metadata, Some(Payload::new(&Value::Object(metadata))));
     let play = |field: &str, value: Value| {
         let expected_metadata = [(field.to_owned(), value)].into_iter().collect();
         let options = PlayOptions { expected_metadata, ..PlayOptions::default() };

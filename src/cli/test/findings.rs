@@ -132,7 +132,9 @@ fn a_difference_is_compared_at_the_next_stored_state() {
     }
     let mut replay = session.finish(dacapo_engine::replay::EndKind::Finished).unwrap();
     replay.hashes.as_mut().unwrap().low16[4] ^= 1;
-    replay.checkpoints[0].state["world"]["shots"] = 5.into();
+    let mut state = replay.checkpoints[0].state.value();
+    state["world"]["shots"] = 5.into();
+    replay.checkpoints[0].state = dacapo_engine::replay::Payload::new(&state);
     std::fs::write(&file, replay.to_json()).unwrap();
     let said = run(&of_one(), &["verify", file.to_str().unwrap()]);
     let lines: Vec<_> = said.out.lines().skip(1).collect();

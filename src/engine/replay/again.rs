@@ -21,7 +21,7 @@ pub fn record_again<G: Game>(replay: &Arc<Replay>) -> Result<Replay, Incompatibl
     let kind = replay.end.as_ref().map(|end| end.kind);
     let budget = if kind == Some(EndKind::Budget) { replay.track.boundaries() } else { MAX_BOUNDARIES };
     session.record(RecordOptions {
-        metadata: replay.header.metadata.clone(),
+        metadata: replay.header.metadata.as_ref().and_then(|notes| notes.parse().ok()).unwrap_or_default(),
         hashes: replay.hashes.is_some(),
         budget,
         journal: None,

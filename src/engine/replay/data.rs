@@ -1,9 +1,8 @@
 //! A recording as an immutable value, detached from whatever it was read from.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
 
-use super::event::RecordedEvent;
+use super::event::{Payload, RecordedEvent};
 use super::track::Track;
 use crate::action::Controller;
 use crate::random::StreamState;
@@ -45,9 +44,9 @@ pub struct Header {
     /// The roster.
     pub controllers: Vec<Controller>,
     /// The game's own notes.
-    pub metadata: Map<String, Value>,
+    pub metadata: Option<Payload>,
     /// The level; absent: the game's default.
-    pub level: Option<Value>,
+    pub level: Option<Payload>,
 }
 
 /// The hashes of a run.
@@ -103,7 +102,7 @@ pub struct Checkpoint {
     /// Its hash.
     pub hash: u64,
     /// The state.
-    pub state: Value,
+    pub state: Payload,
 }
 
 /// The recording that this one was taken over from.

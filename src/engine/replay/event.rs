@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use serde::de::DeserializeOwned;
+use serde::ser::{Error, Serialize, Serializer};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 /// Something that was told during a run.
@@ -17,7 +20,7 @@ pub struct RecordedEvent {
     pub payload: Payload,
 }
 
-/// A JSON value, kept as its shortest text: as a tree even a small object takes twenty times its length, and a
+/// A JSON value, kept as its text: as a tree even a small object takes twenty times its length, and a
 /// recording may have a million.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payload(Box<str>);
@@ -44,11 +47,52 @@ impl Payload {
         Self(value.to_string().into())
     }
 
+    /// Keeps JSON text that was checked, without the blanks between its parts.
+    pub(super) fn of_text(text: &str) -> Self {
+        let (mut quoted, mut escaped) = (false, false);
+        let kept = |c: &char| {
+            let blank = !quoted && c.is_ascii_whitespace();
+            (quoted, escaped) = match (c, escaped) {
+                ('"', false) => (!quoted, false),
+                ('\\', false) => (quoted, true),
+                _ => (quoted, false),
+            };
+            !blank
+        };
+        Self(text.chars().filter(kept).collect())
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// The value as one of a type.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn parse<T: DeserializeOwned>(&self) -> serde_json::Result<T> {
+        serde_json::from_str(&self.0)
+    }
+
+    /// Whether this is the same value as another, however it is written.
+    pub(super) fn says(&self, other: &Self) -> bool {
+        self == other || self.value() == other.value()
+    }
+
     /// The value.
     #[must_use]
     pub fn value(&self) -> Value {
         // It was written from a value, so it can be read as one.
         serde_json::from_str(&self.0).unwrap_or_default()
+    }
+}
+
+impl Serialize for Payload {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let raw: &RawValue = serde_json::from_str(&self.0).map_err(S::Error::custom)?;
+        raw.serialize(serializer)
     }
 }
 

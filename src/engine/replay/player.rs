@@ -305,7 +305,7 @@ impl Player {
 }
 
 fn same(event: &RecordedEvent, kind: &str, payload: &Value) -> bool {
-    *event.kind == *kind && event.payload == Payload::new(payload)
+    *event.kind == *kind && event.payload.says(&Payload::new(payload))
 }
 
 fn event_mismatch(
@@ -335,8 +335,9 @@ pub(crate) fn check_header(
         return Err(Incompatible::Stale { recorded: header.game_version, current: version });
     }
     check_arithmetic(header.arithmetic.as_deref(), options.force)?;
+    let metadata = header.metadata.as_ref().map(Payload::value).unwrap_or_default();
     for (field, expected) in &options.expected_metadata {
-        let found = header.metadata.get(field).unwrap_or(&Value::Null);
+        let found = metadata.get(field).unwrap_or(&Value::Null);
         if found != expected {
             let (field, expected, found) = (field.clone(), expected.clone(), found.clone());
             return Err(Incompatible::Metadata { field, expected, found });

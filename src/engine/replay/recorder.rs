@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Replay};
-use super::event::RecordedEvent;
+use super::event::{Payload, RecordedEvent};
 use super::payload::PayloadError;
 use super::track::{Differ, MAX_BOUNDARIES, MAX_ENTRIES};
 use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member, push_entry};
@@ -127,7 +127,7 @@ impl Recorder {
     }
 
     /// Keeps a whole state: the one before the boundary that comes next.
-    pub(crate) fn checkpoint(&mut self, hash: u64, state: Value) {
+    pub(crate) fn checkpoint(&mut self, hash: u64, state: Payload) {
         let point = Checkpoint { index: self.boundaries(), hash, state };
         if self.replay.checkpoints.last().is_some_and(|last| last.index == point.index) {
             return;

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 use super::data::{Checkpoint, FORMAT, Hashes, Header, RandomStart, Replay, VERSION};
+use super::event::Payload;
 use super::track::{Change, Track};
 use crate::action::Controller;
 
@@ -72,10 +73,10 @@ struct HeaderMembers<'a> {
     arithmetic: Option<&'a str>,
     random: &'a RandomStart,
     controllers: &'a [Controller],
-    #[serde(skip_serializing_if = "Map::is_empty")]
-    metadata: &'a Map<String, Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'a Value>,
+    metadata: Option<&'a Payload>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<&'a Payload>,
 }
 
 /// Writes a recording's object up to what comes before its boundaries, and leaves it open.
@@ -89,7 +90,7 @@ pub(super) fn begin_object(out: &mut impl Write, header: &Header, format: &str) 
         arithmetic: header.arithmetic.as_deref(),
         random: &header.random,
         controllers: &header.controllers,
-        metadata: &header.metadata,
+        metadata: header.metadata.as_ref(),
         level: header.level.as_ref(),
     };
     let text = serde_json::to_vec(&members)?;
@@ -134,7 +135,7 @@ fn push_value(text: &mut Vec<u8>, value: &impl Serialize) {
 pub(super) struct CheckpointMember<'a> {
     index: u64,
     hash: String,
-    state: &'a Value,
+    state: &'a Payload,
 }
 
 impl<'a> CheckpointMember<'a> {

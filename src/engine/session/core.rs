@@ -13,8 +13,8 @@ use crate::game::Status;
 use crate::hash::{HashError, Hasher};
 use crate::random::{self, Random};
 use crate::replay::{
-    Checkpoint, EndKind, Header, Incompatible, Outcome, Player, RandomStart, RecordOptions, RecordedEvent,
-    Recorder, Replay, check_controllers,
+    Checkpoint, EndKind, Header, Incompatible, Outcome, Payload, Player, RandomStart, RecordOptions,
+    RecordedEvent, Recorder, Replay, check_controllers,
 };
 
 /// Whether a run may go on.
@@ -91,8 +91,8 @@ impl RunCore {
         &mut self,
         scene: &str,
         version: u32,
-        level: Value,
-        mut options: RecordOptions,
+        level: Payload,
+        options: RecordOptions,
         start: Option<Checkpoint>,
     ) -> Result<(), Incompatible> {
         self.check_good()?;
@@ -110,7 +110,8 @@ impl RunCore {
                 streams: Some(self.random.snapshot()),
             },
             controllers: self.controllers.clone(),
-            metadata: std::mem::take(&mut options.metadata),
+            metadata: (!options.metadata.is_empty())
+                .then(|| Payload::new(&Value::Object(options.metadata.clone()))),
             level: Some(level),
         };
         self.hash_each |= options.hashes;

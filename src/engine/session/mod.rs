@@ -20,7 +20,7 @@ use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, V
 use crate::hash::{HashError, first_not_finite};
 use crate::random::Random;
 use crate::replay::{
-    Checkpoint, EndKind, Incompatible, PayloadError, PlayOptions, Player, RecordOptions, Replay,
+    Checkpoint, EndKind, Incompatible, Payload, PayloadError, PlayOptions, Player, RecordOptions, Replay,
     check_payload,
 };
 
@@ -79,8 +79,7 @@ impl<G: Game> Session<G> {
         crate::replay::check_header(&replay.header, G::ID, G::VERSION, options)?;
         let level = match &replay.header.level {
             None => G::Level::default(),
-            Some(level) => serde_json::from_value(level.clone())
-                .map_err(|error| Incompatible::Level(error.to_string()))?,
+            Some(level) => level.parse().map_err(|error| Incompatible::Level(error.to_string()))?,
         };
         let mut session = Self::start(level, replay.header.random.seed)
             .map_err(|error| Incompatible::Start(error.to_string()))?;
@@ -107,7 +106,7 @@ impl<G: Game> Session<G> {
         let start = (self.core.boundaries > 0).then(|| self.checkpoint()).transpose();
         let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
         let start = start.map(|start| Checkpoint { index: 0, ..start });
-        self.core.attach_recorder(G::ID, G::VERSION, level, options, start)
+        self.core.attach_recorder(G::ID, G::VERSION, Payload::new(&level), options, start)
     }
 
     /// Notes in the recording, if one is made, what the host observed before the boundary that comes next. It is kept

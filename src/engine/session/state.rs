@@ -1,10 +1,10 @@
 //! The whole run state as data: stored in recordings, and restored from them.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::action::{Controller, Frame, HeldValue};
 use crate::random::{Random, StreamState};
+use crate::replay::Payload;
 
 /// A run state in a file. Everything but `seconds` is covered by the state's hash.
 #[derive(Serialize, Deserialize)]
@@ -74,9 +74,8 @@ impl StoredRandom {
     }
 }
 
-pub(super) fn parse<W: serde::de::DeserializeOwned>(state: &Value) -> Result<StoredState<W>, RestoreError> {
-    let stored: StoredState<W> =
-        StoredState::deserialize(state).map_err(|error| RestoreError::Shape(error.to_string()))?;
+pub(super) fn parse<W: serde::de::DeserializeOwned>(state: &Payload) -> Result<StoredState<W>, RestoreError> {
+    let stored: StoredState<W> = state.parse().map_err(|error| RestoreError::Shape(error.to_string()))?;
     let StoredState { boundary, tick, .. } = stored;
     if boundary > MAX_BOUNDARY || tick > boundary {
         return Err(RestoreError::Counts { boundary, tick });

@@ -5,7 +5,7 @@ use super::state::{self, RestoreError, StoredRandom, StoredState};
 use crate::action::Frame;
 use crate::game::Game;
 use crate::hash::{Field, HashError, fields};
-use crate::replay::Checkpoint;
+use crate::replay::{Checkpoint, Payload};
 
 impl<G: Game> Session<G> {
     /// The whole run state and its hash.
@@ -16,6 +16,7 @@ impl<G: Game> Session<G> {
         let hash = self.core.hash(&self.world)?;
         let state =
             serde_json::to_value(self.stored()).map_err(|error| HashError::Unwritable(error.to_string()))?;
+        let state = Payload::new(&state);
         Ok(Checkpoint { index: self.core.boundaries, hash, state })
     }
 
@@ -40,8 +41,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// What was not kept, in one line.
     pub fn reload(mut self) -> Result<Self, String> {
-        let mut point = self.checkpoint().map_err(|error| error.to_string())?;
-        point.state = serde_json::from_str(&point.state.to_string()).map_err(|error| error.to_string())?;
+        let point = self.checkpoint().map_err(|error| error.to_string())?;
         let seed = self.core.random.seed();
         let mut fresh = Self::start(self.level.clone(), seed).map_err(|error| error.to_string())?;
         fresh.restore(&point).map_err(|error| error.to_string())?;

@@ -8,7 +8,9 @@ use crate::action::{Axis2D, Button, Controller, Port, SourceId};
 use crate::canvas::Canvas;
 use crate::game::{Binding, EdgeEvent, Game, Status, Tick, View, key};
 use crate::random::{Random, Stream};
-use crate::replay::{EndKind, Mismatch, PlayOptions, RecordOptions, Replay, Verdict, compare, read, verify};
+use crate::replay::{
+    EndKind, Mismatch, Payload, PlayOptions, RecordOptions, Replay, Verdict, compare, read, verify,
+};
 
 crate::controls! {
     /// Controls of the walker.
@@ -287,7 +289,9 @@ fn a_state_that_does_not_restore_is_refused() {
     let point = session.checkpoint().unwrap();
     let refusal = |change: &dyn Fn(&mut serde_json::Value)| {
         let mut bad = point.clone();
-        change(&mut bad.state);
+        let mut state = bad.state.value();
+        change(&mut state);
+        bad.state = Payload::new(&state);
         Session::<Walker>::start(Level::default(), 42).unwrap().restore(&bad).unwrap_err().to_string()
     };
     assert!(refusal(&|state| state["world"]["jumps"] = 9.into()).contains("restores to hash"));
@@ -458,7 +462,8 @@ fn a_failure_that_does_not_happen_again_is_found() {
 #[test]
 fn the_default_level_is_recorded_too() {
     let replay = lively_run().0;
-    assert_eq!(replay.header.level, Some(serde_json::to_value(Level::default()).unwrap()));
+    let level = serde_json::to_value(Level::default()).unwrap();
+    assert_eq!(replay.header.level, Some(Payload::new(&level)));
 }
 
 /// P12: recording a playback gives the same bytes.

@@ -1,7 +1,6 @@
 //! The document: which members there are, before what they say.
 
 use serde::Deserialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error::{Fault, ReadError, excerpt};
@@ -127,11 +126,9 @@ fn check_format(
 pub(super) fn header(text: &Text<'_>, document: &Document<'_>) -> Result<Header, ReadError> {
     let random: RandomMember = text.record(required(document.random, "random")?)?;
     let metadata = document.metadata.map(|raw| text.part(raw, "metadata")).transpose()?;
-    let metadata = match metadata {
-        None => serde_json::Map::new(),
-        Some(Value::Object(map)) => map,
-        Some(_) => return Err(ReadError::at(Fault::Invalid, "metadata", "expected an object")),
-    };
+    if metadata.as_ref().is_some_and(|metadata| !metadata.text().starts_with('{')) {
+        return Err(ReadError::at(Fault::Invalid, "metadata", "expected an object"));
+    }
     let word = |raw: Option<&RawValue>| raw.map(|raw| text.value(raw)).transpose();
     Ok(Header {
         scene_id: text.value(required(document.scene_id, "sceneId")?)?,

@@ -85,10 +85,7 @@ pub(super) fn read_event(
     };
     let boundary: u64 = text.value(boundary)?;
     let kind: Cow<'_, str> = text.word(kind)?;
-    let event = text.passing(|| {
-        let payload = text.part(payload, "event")?;
-        Ok(RecordedEvent::new(boundary, between, &kind, &payload))
-    })?;
+    let event = RecordedEvent { boundary, between, kind: kind.into(), payload: text.part(payload, "event")? };
     // Observations are made before the boundary of their number, its events during it.
     let order = |event: &RecordedEvent| (event.boundary, !event.between);
     let in_order = events.last().is_none_or(|before| order(before) <= order(&event));

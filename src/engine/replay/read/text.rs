@@ -3,23 +3,22 @@
 use std::borrow::Cow;
 
 use serde::Deserialize;
-use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::error::{Fault, ReadError, from_json};
 use super::shape::Record;
-use super::strict::Purse;
+use super::strict;
 use crate::replay::MAX_PAYLOAD_BYTES;
+use crate::replay::event::Payload;
 
-/// A whole text, and the memory that the values in it may still take.
+/// A whole text.
 pub(super) struct Text<'t> {
     whole: &'t str,
-    purse: Purse,
 }
 
 impl<'t> Text<'t> {
     pub(super) fn new(whole: &'t str) -> Self {
-        Self { whole, purse: Purse::for_bytes(whole.len()) }
+        Self { whole }
     }
 
     pub(super) fn whole(&self) -> &'t str {
@@ -44,16 +43,8 @@ impl<'t> Text<'t> {
         self.value::<Word<'a>>(raw).map(|text| text.0)
     }
 
-    /// Reads something whose values are not kept, so that their memory can be used again.
-    pub(super) fn passing<T>(&self, read: impl FnOnce() -> Result<T, ReadError>) -> Result<T, ReadError> {
-        let left = self.purse.left();
-        let outcome = read();
-        self.purse.set_left(left);
-        outcome
-    }
-
     /// A member of any shape, within bounds.
-    pub(super) fn part(&self, raw: &RawValue, path: &str) -> Result<Value, ReadError> {
+    pub(super) fn part(&self, raw: &RawValue, path: &str) -> Result<Payload, ReadError> {
         if raw.get().len() > MAX_PAYLOAD_BYTES {
             let message = format!("{} bytes, at most {MAX_PAYLOAD_BYTES} are read", raw.get().len());
             return Err(ReadError::at(Fault::Limit, path, message));
@@ -61,12 +52,12 @@ impl<'t> Text<'t> {
         self.any(raw)
     }
 
-    /// A member of any shape and size.
-    pub(super) fn any(&self, raw: &RawValue) -> Result<Value, ReadError> {
-        self.purse.read(raw.get()).map_err(|error| {
-            let fault = if self.purse.is_overdrawn() { Fault::Limit } else { Fault::Invalid };
-            self.fault(&error, raw.get(), fault)
-        })
+    /// A member of any shape and size. It is kept as text: as a tree even a small object takes many times its length.
+    pub(super) fn any(&self, raw: &RawValue) -> Result<Payload, ReadError> {
+        match strict::check(raw.get()) {
+            Ok(()) => Ok(Payload::of_text(raw.get())),
+            Err((error, fault)) => Err(self.fault(&error, raw.get(), fault)),
+        }
     }
 
     /// The fault of a serde_json error on a part of this text.

@@ -10,6 +10,7 @@ use super::super::{
 };
 use crate::action::{ActionSpec, Buttons, Controller, Edge, Kind, quantize, to_f32};
 use crate::random::{ALGORITHM, StreamState};
+use crate::replay::Payload;
 
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![
@@ -83,8 +84,8 @@ pub fn header() -> impl Strategy<Value = Header> {
                 arithmetic,
                 random,
                 controllers,
-                metadata,
-                level,
+                metadata: (!metadata.is_empty()).then(|| Payload::new(&Value::Object(metadata))),
+                level: level.as_ref().map(Payload::new),
             }
         },
     )
@@ -184,7 +185,11 @@ pub fn replay() -> impl Strategy<Value = Replay> {
                 list.into_iter().take(boundaries as usize).for_each(|hash| hashes.push(hash));
                 hashes
             });
-            let point = |(index, hash, state)| Checkpoint { index: index % (boundaries + 1), hash, state };
+            let point = |(index, hash, state)| Checkpoint {
+                index: index % (boundaries + 1),
+                hash,
+                state: Payload::new(&state),
+            };
             replay.checkpoints = checkpoints.into_iter().map(point).collect();
             replay.checkpoints.sort_by_key(|point| point.index);
             replay.checkpoints.dedup_by_key(|point| point.index);

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::super::{EndKind, Header, Journal, RecordOptions, RecordedEvent, Recorder, Replay, read};
 use super::generate;
 use crate::action::{Composer, Frame, Kind};
+use crate::replay::Payload;
 
 #[derive(Clone, Default)]
 struct Paper(Rc<RefCell<Vec<u8>>>);
@@ -117,7 +118,8 @@ impl Desk {
             self.event(true, &json!("seen"));
         }
         if happening.checkpoint {
-            self.recorder.checkpoint(self.hash, json!({"kept": self.recorder.boundaries()}));
+            let state = Payload::new(&json!({"kept": self.recorder.boundaries()}));
+            self.recorder.checkpoint(self.hash, state);
         }
         self.begin(happening.pause);
         self.end(happening.paused);
