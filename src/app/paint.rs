@@ -93,12 +93,16 @@ impl<'a> Pen<'a> {
 
     /// A label above the bottom edge, on a ground of its own so that it is read over any game.
     pub fn badge(&mut self, color: Color, words: std::fmt::Arguments<'_>) {
+        // About what a letter takes at this size; what does not fit the picture is left out.
+        const LETTER: f32 = 6.4;
+        let room = math::f32::max(self.canvas.size().x / self.unit - 40.0, 0.0);
+        let words: String = words.to_string().chars().take((room / LETTER) as usize).collect();
         let y = self.middle.y / self.unit - 48.0;
-        let width = 24.0 + 6.4 * words.to_string().chars().count() as f32;
+        let width = 24.0 + LETTER * words.chars().count() as f32;
         let size = Vec2::new(width, 20.0) * self.unit;
         let style = Style::fill(NIGHT.fade(0.85)).outlined(self.unit, color.fade(0.7));
         self.canvas.rect(self.middle + Vec2::new(0.0, y) * self.unit, size, 8.0 * self.unit, 0.0, style);
-        self.words(Vec2::new(0.0, y), TextStyle::new(11.0, color).centered().bold(), words);
+        self.words(Vec2::new(0.0, y), TextStyle::new(11.0, color).centered().bold(), format_args!("{words}"));
     }
 
     /// A small line at the bottom, in the middle.

@@ -167,7 +167,9 @@ impl PlayScreen {
                 Some(file_name(&path))
             }
             Err(failure) => {
-                self.notice = Some(failure.message.clone());
+                self.notice = Some(
+                    "The recording could not be saved whole; the terminal says what is left of it".to_owned(),
+                );
                 self.trouble = Some(failure);
                 None
             }
