@@ -265,3 +265,18 @@ fn answers_of_tools_may_go_unread_but_not_unwritten() {
         finish(command).refused(5, "OUTPUT");
     }
 }
+
+/// Section C: what cannot be drawn is refused before a graphics driver is asked for.
+#[test]
+fn impossible_pictures_are_refused() {
+    let desk = Desk::new();
+    let file = idle(&desk, "one.json", "3");
+    let export = |options: &[&str]| desk.run(&[&["export", &file, "--out", "x.png"], options].concat());
+    export(&["--from", "999999"]).refused(2, "RANGE");
+    export(&["--from", "9", "--to", "8"]).refused(2, "RANGE");
+    export(&["--size", "0x10"]).refused(2, "USAGE");
+    export(&["--fps", "0"]).refused(2, "USAGE");
+    fs::write(desk.path("x.png"), "kept").unwrap();
+    export(&[]).refused(2, "RECORD_EXISTS");
+    assert_eq!(fs::read_to_string(desk.path("x.png")).unwrap(), "kept");
+}

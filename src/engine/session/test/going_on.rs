@@ -1,0 +1,134 @@
+//! Runs that go on from a stored state, a cut or an ended playback, and those that do not.
+
+use super::*;
+
+/// A4, T3: what sources hold after a restored state or an ended playback reaches the game as edges, never as a silent
+/// change of what is held, and the recording of it plays again.
+#[test]
+fn input_goes_on_from_a_restored_state() {
+    let (mut held, source) = walker(Level::default());
+    hold(&mut held, source, Walk::Jump.index(), true);
+    push(&mut held, source, 0.5, 0.0);
+    held.step(DT).unwrap();
+    let point = held.checkpoint().unwrap();
+
+    let (mut resumed, other) = walker(Level::default());
+    hold(&mut resumed, other, Walk::Pause.index(), true);
+    resumed.restore(&point).unwrap();
+    resumed.record(RecordOptions::default()).unwrap();
+    for _ in 0..3 {
+        resumed.step(DT).unwrap();
+    }
+    let replay = resumed.finish(EndKind::Finished).unwrap();
+    assert!(replay.to_json().contains("\"=Jump\",\"-Jump\",\"+Pause\""), "{}", replay.to_json());
+    assert_eq!(verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict, Verdict::Same);
+    resumed.record(RecordOptions::default()).unwrap();
+    assert_eq!(resumed.restore(&point), Err(crate::session::RestoreError::NotFree));
+}
+
+/// J5, P12: a journal that was cut off anywhere verifies: what became of its last boundary may be missing.
+#[test]
+fn a_journal_verifies_wherever_it_was_cut() {
+    struct Lines(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
+    impl crate::replay::Journal for Lines {
+        fn write_lines(&mut self, lines: &[u8]) {
+            self.0.borrow_mut().extend_from_slice(lines);
+        }
+    }
+    let written = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
+    let (mut session, source) = walker(Level::default());
+    let journal: Option<Box<dyn crate::replay::Journal>> = Some(Box::new(Lines(written.clone())));
+    session.record(RecordOptions { journal, ..RecordOptions::default() }).unwrap();
+    for boundary in 0..60 {
+        hold(&mut session, source, Walk::Jump.index(), boundary % 7 == 3);
+        hold(&mut session, source, Walk::Pause.index(), boundary % 20 == 11);
+        push(&mut session, source, f32::from(boundary as i16 % 5) / 5.0, 0.0);
+        session.step(if session.core.paused() { 0.0 } else { DT }).unwrap();
+        if boundary % 9 == 0 {
+            session.core.recorder().unwrap().flush();
+        }
+    }
+    let written = written.borrow();
+    let header = written.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+    for end in header..=written.len() {
+        let loaded = read(&written[..end]).unwrap();
+        let report = verify::<Walker>(&Arc::new(loaded.replay), &PlayOptions::default()).unwrap();
+        assert_eq!(report.verdict, Verdict::Same, "cut at {end}");
+    }
+}
+
+/// H2: a recorded failure that no longer happens is a difference.
+#[test]
+fn a_failure_that_does_not_happen_again_is_found() {
+    let (mut session, _) = walker(Level { panic_at: Some(7), ..Level::default() });
+    session.record(RecordOptions::default()).unwrap();
+    while session.step(DT).is_ok() {}
+    let replay = session.finish(EndKind::Finished).unwrap();
+    let again =
+        |replay: Replay| verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict;
+    assert!(matches!(again(replay.clone()), Verdict::FailedAsRecorded(_)));
+    let mended = replay.to_json().replace("\"panic_at\":7", "\"panic_at\":null");
+    let Verdict::Changed(finding) = again(read(mended.as_bytes()).unwrap().replay) else {
+        panic!("a difference")
+    };
+    assert!(finding.boundary == 7 && finding.message.contains("planted fault"), "{finding:?}");
+}
+
+/// S7: a recording holds its level, the default one too: another default changes nothing for it.
+#[test]
+fn the_default_level_is_recorded_too() {
+    let replay = lively_run().0;
+    let level = serde_json::to_value(Level::default()).unwrap();
+    assert_eq!(replay.header.level, Some(Payload::new(&level)));
+}
+
+/// P12: recording a playback gives the same bytes.
+#[test]
+fn recording_a_playback_gives_the_same_bytes() {
+    let replay = Arc::new(lively_run().0);
+    let mut again = Session::<Walker>::play(Arc::clone(&replay), &PlayOptions::default()).unwrap();
+    again.record(RecordOptions::default()).unwrap();
+    while again.play_next().unwrap() {}
+    assert_eq!(again.finish(EndKind::Finished).unwrap().to_json(), replay.to_json());
+}
+
+/// P8: a forced playback of a run that is set up otherwise goes on, marked from its first boundary.
+#[test]
+fn a_forced_playback_is_marked() {
+    let text = lively_run().0.to_json().replacen("\"calls\":1", "\"calls\":2", 1);
+    let replay = Arc::new(read(text.as_bytes()).unwrap().replay);
+    let refused = Session::<Walker>::play(Arc::clone(&replay), &PlayOptions::default()).err().unwrap();
+    assert_eq!(refused.code(), "REPLAY_RANDOM");
+    let options = PlayOptions { force: true, ..PlayOptions::default() };
+    let mut forced = Session::<Walker>::play(replay, &options).unwrap();
+    while forced.play_next().unwrap() {}
+    let (boundary, mismatch) = forced.core.player().and_then(|player| player.differed()).unwrap();
+    assert_eq!((*boundary, mismatch), (0, &Mismatch::InitialRandom("steps".to_owned())));
+}
+
+/// Section C: the codes of a run's refusals, each from the refusal itself.
+#[test]
+fn refusals_have_codes() {
+    let (mut session, source) = walker(Level { panic_at: Some(1), ..Level::default() });
+    let composer = &mut session.core.composers[0];
+    assert_eq!(composer.set_button(source, 0, true).unwrap_err().code(), "SOURCE_ACTION");
+    assert_eq!(composer.set_axis(source, 0, [f32::NAN; 3]).unwrap_err().code(), "SOURCE_NOT_FINITE");
+    composer.remove(source);
+    assert_eq!(composer.set_button(source, Walk::Jump.index(), true).unwrap_err().code(), "SOURCE_REMOVED");
+    assert_eq!(session.step(-1.0).unwrap_err().code(), "STEP_DELTA");
+    session.step(DT).unwrap();
+    assert_eq!(session.step(DT).unwrap_err().code(), "RUN_FAILED");
+    assert_eq!(session.step(DT).unwrap_err().code(), "RUN_POISONED");
+    assert_eq!(session.record(RecordOptions::default()).unwrap_err().code(), "RUN_NOT_FREE");
+
+    let mut replay = lively_run().0;
+    let mut again = Session::<Walker>::play(Arc::new(replay.clone()), &PlayOptions::default()).unwrap();
+    assert_eq!(again.step(0.5).unwrap_err().code(), "STEP_NOT_RECORDED");
+    while again.play_next().unwrap() {}
+    assert_eq!(again.step(DT).unwrap_err().code(), "REPLAY_ENDED");
+    let mut point = walker(Level::default()).0.checkpoint().unwrap();
+    point.hash ^= 1;
+    replay.checkpoints.push(point);
+    let refused = Session::<Walker>::play(Arc::new(replay), &PlayOptions::default()).err().unwrap();
+    assert_eq!(refused.code(), "REPLAY_CHECKPOINT");
+}
