@@ -467,3 +467,18 @@ fn variable_steps_are_as_recordable() {
     assert_eq!(report.verdict, dacapo_engine::replay::Verdict::Same);
     assert!(replay.to_json().contains("\"dt\":0.05"), "long frames are capped");
 }
+
+/// A game that binds a key of the program around it is refused before anything is recorded.
+#[test]
+fn bindings_are_checked() {
+    use dacapo_engine::game::key;
+
+    let mut game = GameEntry::of::<Toy>();
+    game.bindings = || vec![key("Escape").holds(crate::toy::P1, crate::toy::Hands::Fire)];
+    let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
+    let memory = Memory::default();
+    let opened = App::open(GameRegistry::new(vec![game]), Box::new(memory), Opening::Play(setup));
+    let failure = opened.err().expect("refused");
+    assert_eq!(failure.code, "BINDINGS");
+    assert!(failure.message.contains("'Escape' belongs to the program"), "{failure}");
+}

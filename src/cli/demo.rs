@@ -120,7 +120,7 @@ fn compare(played: &Played, text: &str, game: GameEntry) -> Result<(), Failure> 
 }
 
 fn differs(message: &str) -> Failure {
-    Failure::new("DEMO_DIFFERS", Exit::Differs, message)
+    Failure::new("RUN_DIFFERS", Exit::Differs, message)
 }
 
 /// What came of it.

@@ -54,6 +54,7 @@ pub mod hash;
 pub mod integer_world;
 pub mod math;
 pub mod playtest;
+pub mod pool;
 pub mod random;
 pub mod replay;
 pub mod session;

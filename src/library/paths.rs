@@ -12,11 +12,11 @@ use crate::failure::{Exit, Failure};
 /// platform's folder for the data of programs (on Linux `$XDG_DATA_HOME/dacapo` or `~/.local/share/dacapo`).
 ///
 /// # Errors
-/// The user has no such folder (`NO_DATA_FOLDER`), or it cannot be made (`DATA_FOLDER`).
+/// The user has no such folder or it cannot be made (`DATA_FOLDER`).
 pub fn recordings_folder() -> Result<PathBuf, Failure> {
     let Some(dirs) = ProjectDirs::from("", "", "Dacapo") else {
         let message = "no home folder to keep recordings in; choose a file with --record or go without with --no-record";
-        return Err(Failure::new("NO_DATA_FOLDER", Exit::Environment, message));
+        return Err(Failure::new("DATA_FOLDER", Exit::Environment, message));
     };
     let folder = dirs.data_dir().join("recordings");
     fs::create_dir_all(&folder).map_err(|error| {

@@ -280,6 +280,10 @@ pub fn stream_seed(master: u32, name: &str) -> u32 {
     }
     let fold = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(FNV_PRIME);
     let hash = master.to_le_bytes().into_iter().fold(FNV_BASIS, fold);
+    if name.is_ascii() {
+        // The same, without looking for units of more than a byte.
+        return name.bytes().fold(hash, |hash, byte| fold(fold(hash, byte), 0));
+    }
     name.encode_utf16().flat_map(u16::to_le_bytes).fold(hash, fold)
 }
 

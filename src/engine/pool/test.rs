@@ -1,0 +1,48 @@
+use super::{Pool, UnitId};
+use crate::hash::Hasher;
+use crate::random::Mulberry32;
+
+/// M5: whatever comes and goes, units are walked in the order of their ids, and ids are never given twice.
+#[test]
+fn order_is_that_of_ids() {
+    let mut random = Mulberry32::new(5);
+    let mut pool = Pool::default();
+    let mut model: Vec<(UnitId, u32)> = Vec::new();
+    for turn in 0..2000 {
+        if model.is_empty() || random.next_u32() % 3 > 0 {
+            let id = pool.insert(turn);
+            assert!(model.iter().all(|(known, _)| *known < id));
+            model.push((id, turn));
+        } else {
+            let place = random.next_u32() as usize % model.len();
+            let (id, unit) = model.remove(place);
+            assert_eq!((pool.remove(id), pool.remove(id), pool.get(id)), (Some(unit), None, None));
+        }
+        assert_eq!(pool.iter().map(|(id, unit)| (id, *unit)).collect::<Vec<_>>(), model);
+    }
+    pool.retain(|_, unit| *unit % 2 == 0);
+    pool.iter_mut().for_each(|(_, unit)| *unit += 1);
+    assert!(!pool.is_empty() && pool.iter().all(|(_, unit)| unit % 2 == 1));
+    assert_eq!(pool.len(), model.iter().filter(|(_, unit)| unit % 2 == 0).count());
+}
+
+/// H4, M5: a pool that was stored and restored goes on giving the same ids; the next id is part of its hash.
+#[test]
+fn a_restored_pool_goes_on_the_same() {
+    let mut pool = Pool::default();
+    let first = pool.insert(1_u8);
+    pool.insert(2);
+    pool.remove(first);
+    let mut restored: Pool<u8> = serde_json::from_str(&serde_json::to_string(&pool).unwrap()).unwrap();
+    let mut other = Pool::default();
+    other.clone_from(&pool);
+    assert_eq!((&restored, &other), (&pool, &pool));
+    assert_eq!(restored.insert(3), pool.insert(3));
+    let mut hasher = Hasher::default();
+    let last = pool.insert(4);
+    let before = hasher.hash(&other);
+    other.insert(3);
+    pool.remove(last);
+    assert_ne!(hasher.hash(&pool), hasher.hash(&other));
+    assert_ne!(hasher.hash(&other), before);
+}
