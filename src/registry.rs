@@ -186,10 +186,4 @@ impl GameRegistry {
     pub fn find(&self, id: &str) -> Option<&GameEntry> {
         self.games.iter().find(|game| game.id == id)
     }
-
-    /// Whether the program is one game: then its commands take no game id.
-    #[must_use]
-    pub fn is_single(&self) -> bool {
-        self.games.len() == 1
-    }
 }

@@ -113,14 +113,6 @@ impl Frame {
     pub fn axis(&self, action: u8) -> Thousandths {
         self.axes.get(usize::from(action)).copied().unwrap_or_default()
     }
-
-    /// Becomes equal to another frame without allocating once both have grown.
-    pub fn copy_from(&mut self, other: &Self) {
-        self.held = other.held;
-        self.axes.clone_from(&other.axes);
-        self.edges.clone_from(&other.edges);
-        self.kinds.clone_from(&other.kinds);
-    }
 }
 
 /// The held values, which the run's hash covers: one boolean for a button, one `i16` a component for an axis.
