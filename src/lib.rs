@@ -18,6 +18,7 @@ mod toy;
 use std::process::ExitCode;
 
 pub use dacapo_engine as engine;
+pub use dacapo_engine::{controls, glam, prelude, roster};
 use engine::game::Game;
 
 use registry::{GameEntry, GameRegistry};

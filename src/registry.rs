@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dacapo_engine::game::{Binding, Game};
+use dacapo_engine::game::{Binding, Game, LevelError, NamedLevel, read_level};
 use dacapo_engine::playtest::{self, Finding, PlaytestOptions, Script, playtest};
 use dacapo_engine::replay::{
     Comparison, Incompatible, Payload, PlayOptions, Replay, Report, compare, verify,
@@ -21,7 +21,9 @@ pub struct GameEntry {
     pub version: u32,
     /// What controls are bound to until a player chooses otherwise.
     pub bindings: fn() -> Vec<Binding>,
-    level: fn(&str) -> serde_json::Result<Value>,
+    /// The levels that come with it, in the order in which they are offered.
+    pub levels: fn() -> &'static [NamedLevel],
+    level: fn(&str) -> Result<Value, LevelError>,
     start: Start,
     play: Play,
     verify: Verify,
@@ -47,6 +49,7 @@ impl GameEntry {
             title: G::TITLE,
             version: G::VERSION,
             bindings: G::bindings,
+            levels: G::levels,
             level: level::<G>,
             start: start::<G>,
             play: play::<G>,
@@ -61,7 +64,7 @@ impl GameEntry {
     ///
     /// # Errors
     /// Text that is no level of this game, with line and column.
-    pub fn read_level(&self, text: &str) -> serde_json::Result<Value> {
+    pub fn read_level(&self, text: &str) -> Result<Value, LevelError> {
         (self.level)(text)
     }
 
@@ -126,10 +129,10 @@ impl GameEntry {
     }
 }
 
-fn level<G: Game>(text: &str) -> serde_json::Result<Value> {
-    // A value that was read first would no longer know where in the text its parts were.
-    serde_json::from_str::<G::Level>(text)?;
-    serde_json::from_str(text)
+fn level<G: Game>(text: &str) -> Result<Value, LevelError> {
+    let level = read_level::<G>(text)?;
+    let message = |error: serde_json::Error| LevelError { line: 1, column: 1, message: error.to_string() };
+    serde_json::to_value(level).map_err(message)
 }
 
 fn start<G: Game>(level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError> {
@@ -162,17 +165,40 @@ fn shrink<G: Game>(replay: &Replay) -> Result<Option<Finding>, StartError> {
     playtest::examine::<G>(&level, &Script::of(replay), replay.header.random.seed)
 }
 
-/// The games of a program.
-#[derive(Clone, Default)]
+/// The games of a program, and what it is called.
+#[derive(Clone)]
 pub struct GameRegistry {
+    /// Name of its folder of data: lower-case letters, digits and `-`.
+    id: &'static str,
+    /// What its window and its menu are headed with.
+    title: &'static str,
     games: Vec<GameEntry>,
 }
 
 impl GameRegistry {
-    /// An arcade of some games.
+    /// An arcade of some games, called Dacapo.
     #[must_use]
     pub fn new(games: Vec<GameEntry>) -> Self {
-        Self { games }
+        Self::named("dacapo", "Dacapo", games)
+    }
+
+    /// Some games under a name and a title. Recordings go into a folder of that name (lower-case letters, digits
+    /// and `-`); window and menu are headed with the title.
+    #[must_use]
+    pub fn named(id: &'static str, title: &'static str, games: Vec<GameEntry>) -> Self {
+        Self { id, title, games }
+    }
+
+    /// The name, of which the folder of data is called.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        self.id
+    }
+
+    /// The title of window and menu.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        self.title
     }
 
     /// All games in the order in which they are offered.

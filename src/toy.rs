@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use dacapo_engine::action::{Axis2D, Button, Controller, Port};
+use dacapo_engine::action::{Axis2D, Button, Roster};
 use dacapo_engine::canvas::{Canvas, Color};
 use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
 use dacapo_engine::random::{Random, Stream};
@@ -14,8 +14,13 @@ dacapo_engine::controls! {
     pub Hands { Move: Axis2D normalize, Fire: Button, Pause: Button }
 }
 
-/// The only port.
-pub const P1: Port<Hands> = Port::new("player", 0);
+dacapo_engine::roster! {
+    /// Who plays.
+    pub ROSTER {
+        /// The only port.
+        P1: Hands = "player",
+    }
+}
 /// What a leak counts, over all runs.
 static SHOTS_EVER: AtomicU32 = AtomicU32::new(0);
 const NOISE: Stream = Stream("noise");
@@ -65,8 +70,8 @@ impl Game for Toy {
     type World = World;
     type Event = Told;
 
-    fn controllers(_: &Level) -> Vec<Controller> {
-        vec![P1.controller()]
+    fn roster(_: &Level) -> Roster {
+        ROSTER
     }
 
     fn bindings() -> Vec<Binding> {

@@ -2,6 +2,8 @@
 
 #[path = "commands/files.rs"]
 mod files;
+#[path = "commands/levels.rs"]
+mod levels;
 #[path = "commands/process.rs"]
 mod process;
 #[path = "commands/tools.rs"]

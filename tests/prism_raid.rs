@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Game, Status, View};
+use dacapo_engine::game::{Game, Status, View, check_levels, read_level};
 use dacapo_engine::playtest::{PlaytestOptions, playtest};
 use dacapo_engine::random::{Mulberry32, Random};
 use dacapo_engine::replay::{EndKind, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
@@ -304,13 +304,21 @@ fn a_picture_lies_between_two_states() {
     let level = Level::default();
     let items = |before: &World, alpha: f32| {
         let mut canvas = Canvas::new(Vec2::new(1280.0, 720.0), 1.0);
-        let (recent, paused, time) = (&[][..], false, 4.0);
-        PrismRaid::draw(&View { level: &level, before, now: &now, alpha, time, paused, recent }, &mut canvas);
+        let mut view = View::of(&level, before, &now);
+        (view.alpha, view.time) = (alpha, 4.0);
+        PrismRaid::draw(&view, &mut canvas);
         canvas
     };
     assert_eq!(items(&before, 0.5), items(&now, 0.5), "what is gone moves nothing that is left");
     before.prisms[1].at.x += 1.0;
     assert_ne!(items(&before, 0.5), items(&now, 0.5));
+}
+
+/// S7: the levels that come with the game can be read and played, and the first is the default.
+#[test]
+fn bundled_levels_are_playable() {
+    assert_eq!(check_levels::<PrismRaid>(), Ok(()));
+    assert_eq!(read_level::<PrismRaid>(PrismRaid::levels()[0].text), Ok(Level::default()));
 }
 
 /// H5: a thousand playtests of the game find nothing: it is deterministic, and all of it is saved.

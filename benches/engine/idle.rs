@@ -1,6 +1,6 @@
 //! A game that does nothing, with three actions, so that what is measured is the engine.
 
-use dacapo_engine::action::{Axis2D, Button, Controller, Port, SourceId};
+use dacapo_engine::action::{Axis2D, Button, Roster, SourceId};
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{Binding, Game, Status, Tick, View};
 use dacapo_engine::random::Random;
@@ -13,7 +13,7 @@ dacapo_engine::controls! {
     pub Pad { Move: Axis2D normalize, Fire: Button, Jump: Button }
 }
 
-const PAD: Port<Pad> = Port::new("player", 0);
+dacapo_engine::roster! { ROSTER { PAD: Pad = "player" } }
 
 /// The game.
 pub struct Idle;
@@ -29,8 +29,8 @@ impl Game for Idle {
     type World = World;
     type Event = ();
 
-    fn controllers((): &()) -> Vec<Controller> {
-        vec![PAD.controller()]
+    fn roster((): &()) -> Roster {
+        ROSTER
     }
 
     fn bindings() -> Vec<Binding> {

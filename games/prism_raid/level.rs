@@ -1,5 +1,6 @@
 //! What a round is set up with.
 
+use dacapo_engine::game::NamedLevel;
 use serde::{Deserialize, Serialize};
 
 /// The most hull points a ship can have; more would not fit the display.
@@ -24,6 +25,25 @@ impl Default for Level {
         Self { kills_to_win: 24, hull: 5, pace: 1.0 }
     }
 }
+
+/// The levels that come with the game, the default first.
+pub(super) const LEVELS: [NamedLevel; 3] = [
+    NamedLevel {
+        name: "mission",
+        title: "Mission",
+        text: include_str!("../../assets/levels/prism-raid/mission.json"),
+    },
+    NamedLevel {
+        name: "sortie",
+        title: "Sortie",
+        text: include_str!("../../assets/levels/prism-raid/sortie.json"),
+    },
+    NamedLevel {
+        name: "siege",
+        title: "Siege",
+        text: include_str!("../../assets/levels/prism-raid/siege.json"),
+    },
+];
 
 impl Level {
     /// Says in one line why the level cannot be played.

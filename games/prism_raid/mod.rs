@@ -16,9 +16,9 @@ mod vector;
 mod wave;
 mod world;
 
-use dacapo_engine::action::{Axis2D, Button, Controller, Port};
+use dacapo_engine::action::{Axis2D, Button, Roster};
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
+use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, View, key};
 use dacapo_engine::random::Random;
 use glam::Vec2;
 
@@ -32,8 +32,13 @@ dacapo_engine::controls! {
     pub Player { Move: Axis2D normalize, Fire: Button, Pause: Button }
 }
 
-/// The one player.
-pub const PLAYER: Port<Player> = Port::new("player", 0);
+dacapo_engine::roster! {
+    /// Who plays.
+    pub ROSTER {
+        /// The one player.
+        PLAYER: Player = "player",
+    }
+}
 
 /// The game.
 pub struct PrismRaid;
@@ -46,8 +51,12 @@ impl Game for PrismRaid {
     type World = World;
     type Event = Event;
 
-    fn controllers(_: &Level) -> Vec<Controller> {
-        vec![PLAYER.controller()]
+    fn roster(_: &Level) -> Roster {
+        ROSTER
+    }
+
+    fn levels() -> &'static [NamedLevel] {
+        &level::LEVELS
     }
 
     fn bindings() -> Vec<Binding> {
@@ -86,6 +95,15 @@ impl Game for PrismRaid {
             Outcome::Won => Status::Won,
             Outcome::Lost => Status::Lost,
         }
+    }
+
+    fn headline(world: &World) -> String {
+        let words = match world.outcome {
+            Outcome::Playing => "Mission ended",
+            Outcome::Won => "Mission won",
+            Outcome::Lost => "Mission lost",
+        };
+        words.to_owned()
     }
 
     fn figures(world: &World) -> Vec<Figure> {

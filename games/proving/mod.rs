@@ -10,7 +10,7 @@ mod pilot;
 mod rules;
 mod world;
 
-use dacapo_engine::action::{Axis1D, Axis2D, Axis3D, Button, Controller, Port};
+use dacapo_engine::action::{Axis1D, Axis2D, Axis3D, Button, Roster};
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{Binding, EdgeEvent, Game, Pilot, Status, Tick, View};
 use dacapo_engine::random::Random;
@@ -38,12 +38,17 @@ dacapo_engine::controls! {
     pub Gunner { Fire: Button, Charge: Button, Look: Axis2D normalize }
 }
 
-/// The first controller.
-pub const LEAD: Port<Lead> = Port::new("lead", 0);
-/// The second.
-pub const GUNNER: Port<Gunner> = Port::new("gunner", 1);
-/// The third, which is like the second.
-pub const GUNNER_2: Port<Gunner> = Port::new("gunner-2", 2);
+dacapo_engine::roster! {
+    /// Who plays.
+    pub ROSTER {
+        /// The first controller.
+        LEAD: Lead = "lead",
+        /// The second.
+        GUNNER: Gunner = "gunner",
+        /// The third, which is like the second.
+        GUNNER_2: Gunner = "gunner-2",
+    }
+}
 
 /// The game, with its drag in percent a second as a rule: another number is another set of rules.
 pub struct Ruleset<const DRAG: u32>;
@@ -59,8 +64,8 @@ impl<const DRAG: u32> Game for Ruleset<DRAG> {
     type World = World;
     type Event = Event;
 
-    fn controllers(_: &Level) -> Vec<Controller> {
-        vec![LEAD.controller(), GUNNER.controller(), GUNNER_2.controller()]
+    fn roster(_: &Level) -> Roster {
+        ROSTER
     }
 
     fn bindings() -> Vec<Binding> {

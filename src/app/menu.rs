@@ -1,25 +1,41 @@
 //! The menu: play, watch, quit.
 
+#[cfg(test)]
+mod test;
+
 use dacapo_engine::canvas::Canvas;
+use dacapo_engine::game::NamedLevel;
 
 use super::paint::{ACCENT, BAD, BRIGHT, Pen, QUIET};
 use crate::devices::Key;
-use crate::registry::GameRegistry;
+use crate::registry::{GameEntry, GameRegistry};
 
 /// What a player chose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum Choice {
-    /// A game by its place in the arcade.
-    Play(usize),
+    /// A game, and one of the levels that come with it where there are any.
+    Play(GameEntry, Option<NamedLevel>),
     /// The latest recording.
     Watch,
     /// To leave.
     Quit,
 }
 
+/// A line of the menu.
+enum Item {
+    /// A game and which of its levels is chosen.
+    Game {
+        game: GameEntry,
+        level: usize,
+    },
+    Watch,
+    Quit,
+}
+
 /// A list of choices, one of them selected.
 pub struct Menu {
-    items: Vec<(String, Choice)>,
+    title: String,
+    items: Vec<Item>,
     selected: usize,
     notice: Option<String>,
 }
@@ -28,12 +44,9 @@ impl Menu {
     /// The menu of an arcade.
     #[must_use]
     pub fn new(arcade: &GameRegistry) -> Self {
-        let games = arcade.games().iter().enumerate();
-        let mut items: Vec<_> =
-            games.map(|(place, game)| (format!("Play {}", game.title), Choice::Play(place))).collect();
-        items.push(("Watch the latest recording".to_owned(), Choice::Watch));
-        items.push(("Quit".to_owned(), Choice::Quit));
-        Self { items, selected: 0, notice: None }
+        let games = arcade.games().iter().map(|game| Item::Game { game: *game, level: 0 });
+        let items = games.chain([Item::Watch, Item::Quit]).collect();
+        Self { title: arcade.title().to_uppercase(), items, selected: 0, notice: None }
     }
 
     /// Shows a line under the menu.
@@ -47,7 +60,9 @@ impl Menu {
         match key {
             Key::UP | Key::W => self.selected = (self.selected + count - 1) % count,
             Key::DOWN | Key::S => self.selected = (self.selected + 1) % count,
-            Key::ENTER | Key::NUMPAD_ENTER | Key::SPACE => return Some(self.items[self.selected].1),
+            Key::LEFT | Key::A => self.items[self.selected].turn(-1),
+            Key::RIGHT | Key::D => self.items[self.selected].turn(1),
+            Key::ENTER | Key::NUMPAD_ENTER | Key::SPACE => return Some(self.items[self.selected].choice()),
             Key::ESCAPE => return Some(Choice::Quit),
             _ => return None,
         }
@@ -59,10 +74,16 @@ impl Menu {
     pub fn draw(&self, seconds: f32, canvas: &mut Canvas) {
         let mut pen = Pen::new(canvas);
         pen.backdrop(seconds);
-        pen.title(-98.0, 54.0, BRIGHT, format_args!("DACAPO"));
+        // A long title is written smaller, so that it fits.
+        let size = 54.0_f32.min(760.0 / self.title.chars().count().max(1) as f32);
+        pen.title(-98.0, size, BRIGHT, format_args!("{}", self.title));
         pen.line(-58.0, 13.0, ACCENT, format_args!("every run can be played again, bit for bit"));
-        for (place, (words, _)) in self.items.iter().enumerate() {
-            pen.item(-6.0 + 34.0 * place as f32, place == self.selected, format_args!("{words}"));
+        for (place, item) in self.items.iter().enumerate() {
+            pen.item(
+                -6.0 + 34.0 * place as f32,
+                place == self.selected,
+                format_args!("{}", item.words(place == self.selected)),
+            );
         }
         match &self.notice {
             Some(notice) => pen.footer(BAD, format_args!("{notice}")),
@@ -70,6 +91,36 @@ impl Menu {
                 QUIET,
                 format_args!("arrows  choose     Enter  confirm     Esc  quit     F11  full screen"),
             ),
+        }
+    }
+}
+
+impl Item {
+    /// Goes to another level, round and round.
+    fn turn(&mut self, by: isize) {
+        if let Self::Game { game, level } = self {
+            let count = (game.levels)().len().max(1);
+            *level = level.wrapping_add_signed(by).wrapping_add(count) % count;
+        }
+    }
+
+    fn choice(&self) -> Choice {
+        match self {
+            Self::Game { game, level } => Choice::Play(*game, (game.levels)().get(*level).copied()),
+            Self::Watch => Choice::Watch,
+            Self::Quit => Choice::Quit,
+        }
+    }
+
+    fn words(&self, selected: bool) -> String {
+        let Self::Game { game, level } = self else {
+            return if matches!(self, Self::Watch) { "Watch the latest recording" } else { "Quit" }
+                .to_owned();
+        };
+        match ((game.levels)(), selected) {
+            ([] | [_], _) => format!("Play {}", game.title),
+            (levels, true) => format!("\u{2039}  {}: {}  \u{203a}", game.title, levels[*level].title),
+            (levels, false) => format!("{}: {}", game.title, levels[*level].title),
         }
     }
 }

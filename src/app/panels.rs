@@ -37,11 +37,12 @@ pub(super) fn draw_result(pen: &mut Pen<'_>, run: &dyn Run, saved: Option<&str>)
     let height = 150.0 + 20.0 * figures.len() as f32;
     pen.panel(340.0, height);
     let top = 44.0 - height * 0.5;
-    match run.state().status {
-        Status::Won => pen.title(top, 32.0, GOOD, format_args!("Mission won")),
-        Status::Lost => pen.title(top, 32.0, BAD, format_args!("Mission lost")),
-        Status::Running => pen.title(top, 32.0, BRIGHT, format_args!("Mission ended")),
-    }
+    let color = match run.state().status {
+        Status::Won => GOOD,
+        Status::Lost => BAD,
+        Status::Running => BRIGHT,
+    };
+    pen.title(top, 32.0, color, format_args!("{}", run.headline()));
     for (place, figure) in figures.iter().enumerate() {
         pen.row(top + 36.0 + 20.0 * place as f32, 14.0, figure.label, &figure.value);
     }

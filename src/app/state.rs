@@ -4,6 +4,7 @@
 //! the same without a window.
 
 use dacapo_engine::canvas::Canvas;
+use dacapo_engine::game::NamedLevel;
 use dacapo_engine::replay::EndKind;
 
 use super::live_loop::Pace;
@@ -12,8 +13,8 @@ use super::play::{Next, PlayScreen, PlaySetup};
 use super::store::RecordingStore;
 use super::watch::{Outcome, Rewind, Watch};
 use crate::devices::{Key, Keyboard};
-use crate::failure::Failure;
-use crate::registry::GameRegistry;
+use crate::failure::{Exit, Failure};
+use crate::registry::{GameEntry, GameRegistry};
 
 /// What the program opens with.
 pub enum Opening {
@@ -164,6 +165,12 @@ impl App {
         }
     }
 
+    /// What the program is called.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
+        self.arcade.title()
+    }
+
     /// Whether the program is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
@@ -210,15 +217,7 @@ impl App {
                 self.close();
                 return;
             }
-            Choice::Play(place) => {
-                let setup = PlaySetup {
-                    game: self.arcade.games()[place],
-                    level: None,
-                    seed: None,
-                    pace: Pace::fixed(),
-                };
-                PlayScreen::new(setup, self.store.as_mut()).map(|live| Screen::Play(Box::new(live)))
-            }
+            Choice::Play(game, level) => self.play(game, level).map(|live| Screen::Play(Box::new(live))),
             Choice::Watch => self
                 .store
                 .latest()
@@ -230,6 +229,15 @@ impl App {
             (Err(failure), Screen::Menu(menu)) => menu.say(failure.message),
             (Err(failure), _) => self.failure = Some(failure),
         }
+    }
+
+    fn play(&mut self, game: GameEntry, level: Option<NamedLevel>) -> Result<PlayScreen, Failure> {
+        let read = |level: NamedLevel| {
+            let invalid = |error| Failure::new("LEVEL", Exit::File, format!("level {}:{error}", level.name));
+            game.read_level(level.text).map_err(invalid)
+        };
+        let level = level.map(read).transpose()?;
+        PlayScreen::new(PlaySetup { game, level, seed: None, pace: Pace::fixed() }, self.store.as_mut())
     }
 
     fn leave(&mut self) {

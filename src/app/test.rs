@@ -330,7 +330,7 @@ fn a_won_run_ends_by_itself() {
     stand.tap(10 * MS, "Space");
     stand.tap(20 * MS, "Space");
     stand.frames(0, 3 * SECOND);
-    assert!(stand.words().iter().any(|words| words == "Mission won"), "{:?}", stand.words());
+    assert!(stand.words().iter().any(|words| words == "You won"), "{:?}", stand.words());
     let finished = stand.finished();
     assert_eq!(finished[0].end.as_ref().and_then(|end| end.status.as_deref()), Some("won"));
     let seconds = finished[0].track.boundaries() as f64 / 120.0;

@@ -124,7 +124,7 @@ impl Player {
     fn open(&mut self, event_loop: &ActiveEventLoop) -> Result<(), Failure> {
         if self.window.is_none() {
             let attributes = Window::default_attributes()
-                .with_title("Dacapo")
+                .with_title(self.app.title())
                 .with_inner_size(OPENING_SIZE)
                 .with_min_inner_size(SMALLEST_SIZE);
             let window = event_loop

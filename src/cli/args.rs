@@ -80,8 +80,8 @@ pub(super) struct Start {
     /// Seed of the run, 0 to 4294967295 [default: one from the system]
     #[arg(long, value_name = "N", value_parser = super::usage::seed, allow_hyphen_values = true)]
     pub(super) seed: Option<u32>,
-    /// Level of the run, as JSON [default: the game's own]
-    #[arg(long, value_name = "FILE")]
+    /// Level of the run: the name of one that comes with the game, or a JSON file [default: the game's own]
+    #[arg(long, value_name = "NAME|FILE")]
     pub(super) level: Option<PathBuf>,
 }
 
@@ -221,8 +221,8 @@ pub(super) struct Playtest {
     /// Boundaries of each run
     #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(super) boundaries: u32,
-    /// Level of the runs, as JSON [default: the game's own]
-    #[arg(long, value_name = "FILE")]
+    /// Level of the runs: the name of one that comes with the game, or a JSON file [default: the game's own]
+    #[arg(long, value_name = "NAME|FILE")]
     pub(super) level: Option<PathBuf>,
     /// Keeps what is found in this new folder: the recording and what it shows
     #[arg(long, value_name = "DIR")]
@@ -236,6 +236,9 @@ pub(super) struct Bench {
     /// The autopilot's runs: their first and last seed
     #[arg(long, value_name = "A..B", default_value = "42..101", value_parser = super::usage::seeds)]
     pub(super) seeds: (u32, u32),
+    /// Level of the runs: the name of one that comes with the game, or a JSON file [default: the game's own]
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(super) level: Option<PathBuf>,
     /// Records the runs
     #[arg(long)]
     pub(super) record: bool,

@@ -8,9 +8,11 @@ use dacapo_engine::fixed_step::Rate;
 use dacapo_engine::game::Status;
 use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, RecordOptions};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::args;
 use super::demo::MAX_SECONDS;
+use super::level;
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
 use crate::failure::{Exit, Failure};
@@ -38,6 +40,8 @@ struct Answer {
 struct Parameters {
     first_seed: u32,
     last_seed: u32,
+    /// The level as it was played; the game's default where there is none.
+    level: Option<Value>,
     record: bool,
     rate: u32,
 }
@@ -64,6 +68,8 @@ struct Ran {
 
 pub(super) fn run(args: &args::Bench, game: GameEntry, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_free)?;
+    let level = args.level.as_ref().map(|path| level::read(path, game)).transpose()?;
+    let results = measure(args, game, level.as_ref(), terminal)?;
     let answer = Answer {
         game: game.id,
         game_version: game.version,
@@ -74,10 +80,11 @@ pub(super) fn run(args: &args::Bench, game: GameEntry, terminal: &mut Terminal<'
         parameters: Parameters {
             first_seed: args.seeds.0,
             last_seed: args.seeds.1,
+            level,
             record: args.record,
             rate: 120,
         },
-        results: measure(args, game, terminal)?,
+        results,
     };
     if let Some(out) = &args.out {
         save_new(out, |file| {
@@ -97,13 +104,18 @@ pub(super) fn run(args: &args::Bench, game: GameEntry, terminal: &mut Terminal<'
     Ok(())
 }
 
-fn measure(args: &args::Bench, game: GameEntry, terminal: &Terminal<'_>) -> Result<Results, Failure> {
+fn measure(
+    args: &args::Bench,
+    game: GameEntry,
+    level: Option<&Value>,
+    terminal: &Terminal<'_>,
+) -> Result<Results, Failure> {
     let (first, last) = args.seeds;
     let runs = u64::from(last - first) + 1;
     let progress = Progress::new(terminal, runs, "runs");
     let mut total = Ran { boundaries: 0, time: Duration::ZERO, bytes: None };
     for (seed, done) in (first..=last).zip(1..) {
-        let ran = play(game, seed, args.record)?;
+        let ran = play(game, level, seed, args.record)?;
         total.boundaries += ran.boundaries;
         total.time += ran.time;
         total.bytes = ran.bytes.map(|bytes| bytes + total.bytes.unwrap_or(0));
@@ -124,9 +136,9 @@ fn measure(args: &args::Bench, game: GameEntry, terminal: &Terminal<'_>) -> Resu
 }
 
 /// Plays a run to its end; the time is that of its set-up, boundaries and end.
-fn play(game: GameEntry, seed: u32, record: bool) -> Result<Ran, Failure> {
+fn play(game: GameEntry, level: Option<&Value>, seed: u32, record: bool) -> Result<Ran, Failure> {
     let begin = Instant::now();
-    let mut run = game.start(None, seed)?;
+    let mut run = game.start(level, seed)?;
     if !run.add_autopilot() {
         let message = format!("{} has no autopilot to measure", game.id);
         return Err(Failure::new("NO_AUTOPILOT", Exit::Usage, message));

@@ -1,7 +1,8 @@
-//! Levels given as files.
+//! Levels given on the command line: by the name of one that comes with the game, or as a file.
 
 use std::path::Path;
 
+use dacapo_engine::game::NamedLevel;
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure};
@@ -12,17 +13,32 @@ use crate::registry::GameEntry;
 const MAX_BYTES: usize = 1 << 20;
 
 /// Reads a level of a game.
-pub(super) fn read(path: &Path, game: GameEntry) -> Result<Value, Failure> {
-    let text = read_text(path, MAX_BYTES)?;
-    let level = game.read_level(&text).map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        let shown_error = error.to_string();
-        // serde_json ends its messages with the place, which goes to the front.
-        let message = shown_error.rsplit_once(" at line ").map_or(&*shown_error, |(message, _)| message);
-        Failure::new("LEVEL", Exit::File, format!("{}:{line}:{column}: {message}", shown(path)))
-    })?;
+pub(super) fn read(named: &Path, game: GameEntry) -> Result<Value, Failure> {
+    let levels = (game.levels)();
+    let bundled = levels.iter().find(|level| named.to_str() == Some(level.name));
+    match bundled {
+        Some(level) => check(&format!("level {}", level.name), level.text, game),
+        None => {
+            let text = read_text(named, MAX_BYTES).map_err(|failure| with_names(failure, levels))?;
+            check(&shown(named), &text, game)
+        }
+    }
+}
+
+fn check(place: &str, text: &str, game: GameEntry) -> Result<Value, Failure> {
+    let invalid = |reason: String| Failure::new("LEVEL", Exit::File, format!("{place}:{reason}"));
+    let level = game.read_level(text).map_err(|error| invalid(error.to_string()))?;
     // A level that reads well may still be none that can be played; better said of the file than of the run.
-    game.start(Some(&level), 0)
-        .map_err(|error| Failure::new("LEVEL", Exit::File, format!("{}: {error}", shown(path))))?;
+    game.start(Some(&level), 0).map_err(|error| invalid(format!(" {error}")))?;
     Ok(level)
+}
+
+/// Who mistypes a name gets to know the names.
+fn with_names(failure: Failure, levels: &[NamedLevel]) -> Failure {
+    if failure.code != "FILE_MISSING" || levels.is_empty() {
+        return failure;
+    }
+    let names: Vec<_> = levels.iter().map(|level| level.name).collect();
+    let message = format!("{}; levels that come with the game: {}", failure.message, names.join(", "));
+    Failure { message, ..failure }
 }

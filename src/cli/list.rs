@@ -32,7 +32,7 @@ struct Line {
 }
 
 pub(super) fn run(args: &args::List, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
-    let folder = args.folder.clone().map_or_else(recordings_folder, Ok)?;
+    let folder = args.folder.clone().map_or_else(|| recordings_folder(program.arcade.id()), Ok)?;
     let all = all_in(&folder)?;
     if all.is_empty() && !args.answer.is_json() {
         writeln!(terminal.out, "there are no recordings in {}", shown(&folder))?;

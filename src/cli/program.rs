@@ -21,7 +21,7 @@ impl Program {
 
     /// A game shipped alone.
     pub(crate) fn of_one(game: GameEntry) -> Self {
-        Self { arcade: GameRegistry::new(vec![game]), only: Some(game) }
+        Self { arcade: GameRegistry::named(game.id, game.title, vec![game]), only: Some(game) }
     }
 
     /// The command line of this program.

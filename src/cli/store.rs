@@ -28,7 +28,7 @@ impl RecordingStore for Library {
             game.is_some_and(|game| game.version == replay.header.game_version)
                 && replay.track.boundaries() > 0
         };
-        let found = latest(&recordings_folder()?, suits);
+        let found = latest(&recordings_folder(self.arcade.id())?, suits);
         let game = |replay: &Replay| self.arcade.find(&replay.header.scene_id).copied();
         let watchable = found.and_then(|(path, replay)| Some((game(&replay)?, path, replay)));
         let (game, path, replay) = watchable.ok_or_else(|| {

@@ -2,7 +2,7 @@ mod findings;
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use dacapo_engine::action::Controller;
+use dacapo_engine::action::Roster;
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{Binding, Game, Status, Tick, View};
 use dacapo_engine::random::Random;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 use crate::registry::{GameEntry, GameRegistry};
-use crate::toy::{Hands, P1, Toy};
+use crate::toy::{Hands, P1, ROSTER, Toy};
 
 /// A game that is wrong on purpose: its steps count what is no part of its world.
 struct Leaky;
@@ -31,8 +31,8 @@ impl Game for Leaky {
     type World = Count;
     type Event = ();
 
-    fn controllers((): &()) -> Vec<Controller> {
-        vec![P1.controller()]
+    fn roster((): &()) -> Roster {
+        ROSTER
     }
 
     fn bindings() -> Vec<Binding> {

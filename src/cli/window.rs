@@ -15,7 +15,7 @@ use crate::registry::GameEntry;
 
 /// Opens the menu.
 pub(super) fn menu(program: &Program) -> Result<(), Failure> {
-    open(program, RecordPlan::Automatic, Opening::Menu)
+    open(program, RecordPlan::Automatic(program.arcade.id()), Opening::Menu)
 }
 
 /// Plays a game.
@@ -24,7 +24,7 @@ pub(super) fn play(args: &args::Play, game: GameEntry, program: &Program) -> Res
     let plan = match &args.record {
         _ if args.no_record => RecordPlan::Off,
         Some(path) => RecordPlan::At { path: path.clone(), force: args.force },
-        None => RecordPlan::Automatic,
+        None => RecordPlan::Automatic(program.arcade.id()),
     };
     let pace = if args.variable { Pace::variable() } else { Pace::fixed() };
     open(program, plan, Opening::Play(PlaySetup { game, level, seed: args.start.seed, pace }))
@@ -39,7 +39,8 @@ pub(super) fn watch(
 ) -> Result<(), Failure> {
     let Recorded { file, replay, notices, game } = Recorded::open(path, program)?;
     terminal.remark(&file, &notices);
-    open(program, RecordPlan::Automatic, Opening::Watch(name(path), rewind(game, replay, file, force)))
+    let plan = RecordPlan::Automatic(program.arcade.id());
+    open(program, plan, Opening::Watch(name(path), rewind(game, replay, file, force)))
 }
 
 /// Sets up what the program opens with, and only then the window: a file that cannot be played or written is refused

@@ -24,6 +24,14 @@ impl Key {
     pub const UP: Self = Self::of(KeyCode::ArrowUp);
     /// Moves down in a menu.
     pub const DOWN: Self = Self::of(KeyCode::ArrowDown);
+    /// Goes to the level before in a menu.
+    pub const LEFT: Self = Self::of(KeyCode::ArrowLeft);
+    /// Goes to the next level in a menu.
+    pub const RIGHT: Self = Self::of(KeyCode::ArrowRight);
+    /// Goes to the level before in a menu.
+    pub const A: Self = Self::of(KeyCode::KeyA);
+    /// Goes to the next level in a menu.
+    pub const D: Self = Self::of(KeyCode::KeyD);
     /// Moves up in a menu.
     pub const W: Self = Self::of(KeyCode::KeyW);
     /// Moves down in a menu.

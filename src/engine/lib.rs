@@ -55,7 +55,10 @@ pub mod integer_world;
 pub mod math;
 pub mod playtest;
 pub mod pool;
+pub mod prelude;
 pub mod random;
 pub mod replay;
 pub mod session;
 pub mod variable_step;
+
+pub use glam;

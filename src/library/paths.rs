@@ -8,13 +8,13 @@ use directories::ProjectDirs;
 use super::text::shown;
 use crate::failure::{Exit, Failure};
 
-/// The folder in which recordings without a path of their own go, made when it is not there: `recordings` in the
-/// platform's folder for the data of programs (on Linux `$XDG_DATA_HOME/dacapo` or `~/.local/share/dacapo`).
+/// The folder in which a program's recordings without a path of their own go, made when it is not there: `recordings`
+/// in the platform's folder for the data of programs (on Linux `$XDG_DATA_HOME/ID` or `~/.local/share/ID`).
 ///
 /// # Errors
 /// The user has no such folder or it cannot be made (`DATA_FOLDER`).
-pub fn recordings_folder() -> Result<PathBuf, Failure> {
-    let Some(dirs) = ProjectDirs::from("", "", "Dacapo") else {
+pub fn recordings_folder(program: &str) -> Result<PathBuf, Failure> {
+    let Some(dirs) = ProjectDirs::from("", "", program) else {
         let message = "no home folder to keep recordings in; choose a file with --record or go without with --no-record";
         return Err(Failure::new("DATA_FOLDER", Exit::Environment, message));
     };

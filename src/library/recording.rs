@@ -26,8 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Where the runs of a program are recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordPlan {
-    /// Each under a name of its own in the folder of recordings.
-    Automatic,
+    /// Each under a name of its own in the folder of recordings of a program with this id.
+    Automatic(&'static str),
     /// The next one at a path, later ones at numbered paths beside it.
     At {
         /// The path.
@@ -49,9 +49,9 @@ impl RecordPlan {
     pub fn open(&mut self, game: &str, seed: u32) -> Result<Option<NewRecording>, Failure> {
         let opened = match self {
             Self::Off => return Ok(None),
-            Self::Automatic => {
+            Self::Automatic(program) => {
                 let name = automatic_name(game, seed, SystemTime::now());
-                NewRecording::numbered(&recordings_folder()?, OsStr::new(&name))?
+                NewRecording::numbered(&recordings_folder(program)?, OsStr::new(&name))?
             }
             Self::Beside(path) => {
                 let name = path.file_stem().unwrap_or_default();

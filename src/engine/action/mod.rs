@@ -1,12 +1,14 @@
 //! Logical input: what a player wants, apart from the device that says so.
 //!
-//! A game declares controllers with typed actions ([`controls!`](crate::controls)); sources feed them
+//! A game declares controls with typed actions ([`controls!`](crate::controls)) and who has them
+//! ([`roster!`](crate::roster)); sources feed them
 //! ([`Composer`]); each boundary takes one composed [`Frame`] per controller. Nothing after the frame can tell
 //! a keyboard from an autopilot or a recording.
 
 mod compose;
 mod frame;
 mod quantize;
+mod roster;
 mod schema;
 #[cfg(test)]
 mod test;
@@ -15,6 +17,7 @@ mod token;
 pub use compose::{Composer, SourceError, SourceId};
 pub use frame::{Buttons, Edge, Frame, HeldValue, Thousandths};
 pub use quantize::{SCALE, quantize, to_f32};
+pub use roster::{Roster, Seat};
 pub use schema::{
     ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, SchemaError, check_roster,
 };

@@ -6,7 +6,7 @@ use glam::{Vec2, Vec3};
 
 use super::frame::Thousandths;
 use super::quantize::to_f32;
-use super::schema::{ActionSpec, Controller, Kind};
+use super::schema::Kind;
 
 /// A set of actions declared with [`controls!`](crate::controls).
 pub trait Controls: 'static {
@@ -122,7 +122,8 @@ impl<C, K> Clone for Action<C, K> {
 
 impl<C, K> Copy for Action<C, K> {}
 
-/// A controller's place in a game: which controls, under which id, and where in the roster.
+/// A controller's place in a game: which controls, under which id, and where in the roster. Declared with
+/// [`roster!`](crate::roster).
 pub struct Port<C> {
     id: &'static str,
     index: u8,
@@ -130,9 +131,8 @@ pub struct Port<C> {
 }
 
 impl<C: Controls> Port<C> {
-    /// A port by id and place in the roster (`0` for the first controller).
-    #[must_use]
-    pub const fn new(id: &'static str, index: u8) -> Self {
+    /// Only a roster makes ports, so that they agree with it.
+    pub(super) const fn at(id: &'static str, index: u8) -> Self {
         Self { id, index, types: PhantomData }
     }
 
@@ -147,17 +147,6 @@ impl<C: Controls> Port<C> {
     pub const fn index(self) -> u8 {
         self.index
     }
-
-    /// The controller it stands for, for [`Game::controllers`](crate::game::Game::controllers).
-    #[must_use]
-    pub fn controller(self) -> Controller {
-        let actions = C::ACTIONS.iter().map(|(name, kind, normalize)| ActionSpec {
-            name: (*name).to_owned(),
-            kind: *kind,
-            normalize: *normalize,
-        });
-        Controller { id: self.id.to_owned(), actions: actions.collect() }
-    }
 }
 
 impl<C> Clone for Port<C> {
@@ -171,24 +160,24 @@ impl<C> Copy for Port<C> {}
 /// Declares a set of controls with typed actions.
 ///
 /// ```
-/// use dacapo_engine::action::{Axis2D, Button, Port};
+/// use dacapo_engine::action::{Axis2D, Button, Controls};
 /// dacapo_engine::controls! {
 ///     /// What a player can do.
 ///     pub Player { Move: Axis2D normalize, Fire: Button }
 /// }
-/// const P1: Port<Player> = Port::new("player", 0);
-/// assert_eq!(P1.controller().actions[0].name, "Move");
+/// assert_eq!(Player::ACTIONS[0].0, "Move");
 /// assert_eq!(Player::Fire.index(), 1);
 /// ```
 ///
 /// A token of other controls does not compile:
 ///
 /// ```compile_fail
-/// use dacapo_engine::action::{Button, Composer, Port};
+/// use dacapo_engine::action::{Action, Button, Port};
 /// dacapo_engine::controls! { pub Player { Fire: Button } }
 /// dacapo_engine::controls! { pub Gunner { Fire: Button } }
-/// fn held<C>(_: Port<C>, _: dacapo_engine::action::Action<C, Button>) {}
-/// held(Port::<Player>::new("player", 0), Gunner::Fire);
+/// dacapo_engine::roster! { pub ROSTER { PLAYER: Player = "player" } }
+/// fn held<C>(_: Port<C>, _: Action<C, Button>) {}
+/// held(PLAYER, Gunner::Fire);
 /// ```
 #[macro_export]
 macro_rules! controls {

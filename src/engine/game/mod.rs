@@ -1,6 +1,7 @@
 //! The one trait a game implements: plain values and a few functions.
 
 mod binding;
+mod level;
 mod pilot;
 mod tick;
 mod view;
@@ -8,11 +9,12 @@ mod view;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::action::Controller;
+use crate::action::Roster;
 use crate::canvas::Canvas;
 use crate::random::Random;
 
 pub use binding::{Binding, Control, key};
+pub use level::{LevelError, NamedLevel, check_levels, read_level};
 pub use pilot::{Hands, Pilot};
 pub use tick::{EdgeEvent, Input, Outlet, Tick};
 pub use view::{Recent, View};
@@ -68,11 +70,17 @@ pub trait Game: Sized + 'static {
     /// All that changes.
     type World: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
     /// What the world tells the outside: sounds, shakes, markers. Serialises as an enum, whose variant is the
-    /// event's type in a recording.
+    /// event's type in a recording. A game that tells nothing says `type Event = ();`.
     type Event: Clone + Serialize + 'static;
 
-    /// The roster, in port order.
-    fn controllers(level: &Self::Level) -> Vec<Controller>;
+    /// Who plays, as declared with [`roster!`](crate::roster): the same for as long as a run lasts.
+    fn roster(level: &Self::Level) -> Roster;
+
+    /// The levels that come with the game, in the order in which a menu offers them. Where there are none, the level's
+    /// default is played.
+    fn levels() -> &'static [NamedLevel] {
+        &[]
+    }
 
     /// What the controls are bound to until a player chooses otherwise.
     fn bindings() -> Vec<Binding>;
@@ -91,6 +99,16 @@ pub trait Game: Sized + 'static {
 
     /// How the run stands.
     fn status(world: &Self::World) -> Status;
+
+    /// How a run ended, in a few words for the player.
+    fn headline(world: &Self::World) -> String {
+        let words = match Self::status(world) {
+            Status::Running => "Over",
+            Status::Won => "You won",
+            Status::Lost => "You lost",
+        };
+        words.to_owned()
+    }
 
     /// Figures for the end of a run.
     fn figures(_world: &Self::World) -> Vec<Figure> {

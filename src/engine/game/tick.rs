@@ -1,5 +1,7 @@
 //! What rules are handed: level, input, time as counts, random streams, and one outlet.
 
+use core::any::TypeId;
+
 use serde::Serialize;
 
 use crate::action::{Action, Axis, Button, Controls, Edge, Frame, Port, Valued};
@@ -10,7 +12,7 @@ use crate::random::Random;
 pub struct Tick<'a, G: Game> {
     /// The run's level.
     pub level: &'a G::Level,
-    /// The run's random streams.
+    /// The run's random streams: to be drawn from, not replaced.
     pub random: &'a mut Random,
     /// Whether the run is paused; rules may change it.
     pub paused: &'a mut bool,
@@ -38,7 +40,10 @@ impl<G: Game> Tick<'_, G> {
 
     /// Tells the outside. What is told is recorded and compared, and changes nothing here.
     pub fn emit(&mut self, event: G::Event) {
-        self.outlet.events.push(event);
+        // Nothing to tell is told as nothing.
+        if TypeId::of::<G::Event>() != TypeId::of::<()>() {
+            self.outlet.events.push(event);
+        }
     }
 }
 

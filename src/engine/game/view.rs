@@ -14,6 +14,7 @@ pub struct Recent<E> {
 }
 
 /// A moment of a run, between two states.
+#[non_exhaustive]
 pub struct View<'a, G: Game> {
     /// The run's level.
     pub level: &'a G::Level,
@@ -31,7 +32,13 @@ pub struct View<'a, G: Game> {
     pub recent: &'a [Recent<G::Event>],
 }
 
-impl<G: Game> View<'_, G> {
+impl<'a, G: Game> View<'a, G> {
+    /// What is seen of two states: at the start of a run, with the later state all there.
+    #[must_use]
+    pub fn of(level: &'a G::Level, before: &'a G::World, now: &'a G::World) -> Self {
+        Self { level, before, now, alpha: 1.0, time: 0.0, paused: false, recent: &[] }
+    }
+
     /// How the run stands.
     #[must_use]
     pub fn status(&self) -> Status {

@@ -64,7 +64,7 @@ impl Script {
         random: &mut Mulberry32,
     ) -> Result<Self, StartError> {
         let seed = random.next_u32();
-        let controllers = G::controllers(level);
+        let controllers = G::roster(level).controllers();
         let mut script = Self { seed, boundaries, inputs: Vec::new() };
         match run % 4 {
             0 if G::autopilot(level).is_some() => return script.by_autopilot::<G>(level),

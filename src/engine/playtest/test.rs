@@ -4,7 +4,7 @@ use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::{Found, Kind, PlaytestOptions, playtest};
-use crate::action::{Axis2D, Button, Controller, Port};
+use crate::action::{Axis2D, Button, Roster};
 use crate::canvas::Canvas;
 use crate::game::{Binding, Game, Status, Tick, View};
 use crate::random::{Random, Stream};
@@ -14,7 +14,7 @@ crate::controls! {
     pub Pads { Move: Axis2D normalize, Jump: Button, Duck: Button }
 }
 
-const P1: Port<Pads> = Port::new("player", 0);
+crate::roster! { ROSTER { P1: Pads = "player" } }
 const LUCK: Stream = Stream("luck");
 
 /// A game that is wrong on purpose.
@@ -64,8 +64,8 @@ impl Game for Wrong {
     type World = World;
     type Event = ();
 
-    fn controllers(_: &Level) -> Vec<Controller> {
-        vec![P1.controller()]
+    fn roster(_: &Level) -> Roster {
+        ROSTER
     }
 
     fn bindings() -> Vec<Binding> {

@@ -7,7 +7,7 @@ mod run;
 mod state;
 mod stored;
 #[cfg(test)]
-mod test;
+pub(crate) mod test;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::action::{Composer, Controller, SourceId, check_roster};
 use crate::canvas::Canvas;
-use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, View};
+use crate::game::{EdgeEvent, Game, Hands, Outlet, Pilot, Recent, Status, Tick, View, read_level};
 use crate::hash::{HashError, first_not_finite};
 use crate::random::Random;
 use crate::replay::{
@@ -53,7 +53,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A roster or level that cannot be played.
     pub fn start(level: G::Level, seed: u32) -> Result<Self, StartError> {
-        let controllers = G::controllers(&level);
+        let controllers = G::roster(&level).controllers();
         check_roster(&controllers)?;
         let mut random = Random::new(seed);
         let world = G::start(&level, &mut random).map_err(StartError::Level)?;
@@ -79,7 +79,9 @@ impl<G: Game> Session<G> {
         crate::replay::check_header(&replay.header, G::ID, G::VERSION, options)?;
         let level = match &replay.header.level {
             None => G::Level::default(),
-            Some(level) => level.parse().map_err(|error| Incompatible::Level(error.to_string()))?,
+            Some(level) => {
+                read_level::<G>(level.text()).map_err(|error| Incompatible::Level(error.message))?
+            }
         };
         let mut session = Self::start(level, replay.header.random.seed)
             .map_err(|error| Incompatible::Start(error.to_string()))?;

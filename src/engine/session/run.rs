@@ -38,6 +38,8 @@ pub trait Run {
     fn controllers(&self) -> &[Controller];
     /// Where the run stands.
     fn state(&self) -> RunState;
+    /// How the run ended, in words.
+    fn headline(&self) -> String;
     /// Figures for the end of a run.
     fn figures(&self) -> Vec<Figure>;
     /// The input of a port, for sources.
@@ -108,6 +110,10 @@ impl<G: Game> Run for Session<G> {
             seed: self.core.random.seed(),
             recording_is_full: self.core.recording_is_full(),
         }
+    }
+
+    fn headline(&self) -> String {
+        G::headline(&self.world)
     }
 
     fn figures(&self) -> Vec<Figure> {

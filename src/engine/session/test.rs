@@ -6,7 +6,7 @@ use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
 use super::{Session, StepError};
-use crate::action::{Axis2D, Button, Controller, Port, SourceId};
+use crate::action::{Axis2D, Button, Roster, SourceId};
 use crate::canvas::Canvas;
 use crate::game::{Binding, EdgeEvent, Game, Status, Tick, View, key};
 use crate::random::{Random, Stream};
@@ -19,7 +19,7 @@ crate::controls! {
     pub Walk { Move: Axis2D normalize, Jump: Button, Pause: Button }
 }
 
-pub(crate) const P1: Port<Walk> = Port::new("player", 0);
+crate::roster! { pub(crate) ROSTER { P1: Walk = "player" } }
 const STEPS: Stream = Stream("steps");
 
 /// A game with every habit that matters: randomness, events, pauses, and faults on request.
@@ -57,8 +57,8 @@ impl Game for Walker {
     type World = World;
     type Event = Told;
 
-    fn controllers(_: &Level) -> Vec<Controller> {
-        vec![P1.controller()]
+    fn roster(_: &Level) -> Roster {
+        ROSTER
     }
 
     fn bindings() -> Vec<Binding> {

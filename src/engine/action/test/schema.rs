@@ -1,7 +1,7 @@
 use glam::{Vec2, Vec3};
 
 use super::super::{
-    Axis, Axis1D, Axis2D, Axis3D, Button, Controller, Controls, Kind, Port, SchemaError, check_roster,
+    Axis, Axis1D, Axis2D, Axis3D, Button, Controller, Controls, Kind, SchemaError, check_roster,
 };
 use super::{action, pilot};
 
@@ -10,10 +10,11 @@ crate::controls! {
     Everything { Fire: Button, Thrust: Axis1D, Move: Axis2D normalize, Aim: Axis3D }
 }
 
+crate::roster! { ROSTER { P1: Everything = "player-1", P2: Everything = "player-2" } }
+
 /// A1, A2: what is declared is what a recording names, token by token.
 #[test]
 fn declared_tokens_name_their_actions() {
-    const P2: Port<Everything> = Port::new("player-2", 1);
     let expected = [
         ("Fire", Kind::Button, false),
         ("Thrust", Kind::Axis1D, false),
@@ -21,7 +22,10 @@ fn declared_tokens_name_their_actions() {
         ("Aim", Kind::Axis3D, false),
     ];
     assert_eq!(Everything::ACTIONS, expected);
-    let controller = P2.controller();
+    let controllers = ROSTER.controllers();
+    let controller = controllers[1].clone();
+    assert_eq!((controllers.len(), P1.id(), P1.index()), (2, "player-1", 0));
+    assert_eq!(ROSTER.first(1).controllers(), controllers[..1]);
     assert_eq!((controller.id.as_str(), P2.id(), P2.index()), ("player-2", "player-2", 1));
     let actions: Vec<_> = expected.iter().map(|(name, kind, capped)| action(name, *kind, *capped)).collect();
     assert_eq!(controller.actions, actions);

@@ -1,0 +1,55 @@
+use super::*;
+use crate::toy::Toy;
+
+const LEVELS: [NamedLevel; 3] = [
+    NamedLevel { name: "few", title: "Few", text: "{\"shots\": 2}" },
+    NamedLevel { name: "some", title: "Some", text: "{\"shots\": 20}" },
+    NamedLevel { name: "many", title: "Many", text: "{\"shots\": 200}" },
+];
+
+fn menu() -> Menu {
+    let plain = GameEntry::of::<Toy>();
+    let mut graded = plain;
+    graded.levels = || &LEVELS;
+    Menu::new(&GameRegistry::named("toys", "Toys", vec![plain, graded]))
+}
+
+fn level(choice: Option<Choice>) -> Option<&'static str> {
+    match choice {
+        Some(Choice::Play(_, level)) => level.map(|level| level.name),
+        _ => panic!("not a game"),
+    }
+}
+
+#[test]
+fn levels_are_turned_over_in_their_order() {
+    let mut menu = menu();
+    assert_eq!(level(menu.key(Key::ENTER)), None);
+    assert!(menu.key(Key::RIGHT).is_none());
+    assert_eq!(level(menu.key(Key::ENTER)), None, "a game without levels has its default");
+    assert!(menu.key(Key::DOWN).is_none());
+    assert_eq!(level(menu.key(Key::SPACE)), Some("few"));
+    for (key, expected) in
+        [(Key::RIGHT, "some"), (Key::D, "many"), (Key::D, "few"), (Key::LEFT, "many"), (Key::A, "some")]
+    {
+        assert!(menu.key(key).is_none());
+        assert_eq!(level(menu.key(Key::ENTER)), Some(expected));
+    }
+}
+
+#[test]
+fn the_menu_names_what_it_offers() {
+    let mut menu = menu();
+    let words = |menu: &Menu| -> Vec<String> {
+        menu.items.iter().zip(0..).map(|(item, place)| item.words(place == menu.selected)).collect()
+    };
+    assert_eq!(menu.title, "TOYS");
+    assert_eq!(words(&menu), ["Play Toy", "Toy: Few", "Watch the latest recording", "Quit"]);
+    menu.key(Key::DOWN);
+    menu.key(Key::RIGHT);
+    assert_eq!(words(&menu)[1], "\u{2039}  Toy: Some  \u{203a}");
+    menu.key(Key::DOWN);
+    assert!(menu.key(Key::RIGHT).is_none(), "what has no levels stays as it is");
+    assert!(matches!(menu.key(Key::ENTER), Some(Choice::Watch)));
+    assert!(matches!(menu.key(Key::ESCAPE), Some(Choice::Quit)));
+}
