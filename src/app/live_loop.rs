@@ -11,7 +11,7 @@ use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
 use dacapo_engine::session::{Run, StepError};
 use dacapo_engine::variable_step::VariableStep;
 
-use crate::devices::{Binder, Control, ControlChange};
+use crate::devices::{Binder, ControlChange, Value};
 
 /// Nanoseconds between handing a recording's journal what it does not have yet.
 const FLUSH_EVERY: u64 = 250_000_000;
@@ -80,7 +80,7 @@ impl LiveLoop {
     }
 
     /// What is held as the run begins is held from its first boundary on, without an edge.
-    pub fn settle(&mut self, held: impl Iterator<Item = Control>) {
+    pub fn settle(&mut self, held: &[ControlChange]) {
         self.live.binder.settle(held, self.live.run.as_mut());
     }
 
@@ -144,6 +144,12 @@ impl LiveLoop {
         self.live.run.draw(self.alpha, canvas);
     }
 
+    /// What controls mean in the run.
+    #[must_use]
+    pub fn binder(&self) -> &Binder {
+        &self.live.binder
+    }
+
     /// The run.
     #[must_use]
     pub fn run(&self) -> &dyn Run {
@@ -161,7 +167,10 @@ impl Live {
     fn apply_next(&mut self, until: u64) -> Option<u64> {
         let (at, change) = *self.queue.front().filter(|(at, _)| *at <= until)?;
         self.queue.pop_front();
-        self.binder.apply(change, self.run.as_mut());
+        // The mouse moves nothing that is paused.
+        if !(self.paused() && matches!(change.value, Value::Motion(_))) {
+            self.binder.apply(change, self.run.as_mut());
+        }
         Some(at)
     }
 }
@@ -191,6 +200,8 @@ impl Steps for Live {
         }
         // Any of these steps may turn out to be the last before the picture: one that pauses ends the row.
         self.run.remember();
-        self.run.step(due.delta)
+        self.run.step(due.delta)?;
+        self.binder.rest_motion(self.run.as_mut());
+        Ok(())
     }
 }

@@ -7,7 +7,8 @@ use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::NamedLevel;
 
 use super::paint::{ACCENT, BAD, BRIGHT, Pen, QUIET};
-use crate::devices::Key;
+use super::screen::Next;
+use crate::devices::Command;
 use crate::registry::{GameEntry, GameRegistry};
 
 /// What a player chose.
@@ -54,20 +55,20 @@ impl Menu {
         self.notice = Some(notice);
     }
 
-    /// A key that went down.
-    pub fn key(&mut self, key: Key) -> Option<Choice> {
+    /// Obeys a command, and says what was chosen by it.
+    pub fn command(&mut self, command: Command) -> (Next, Option<Choice>) {
         let count = self.items.len();
-        match key {
-            Key::UP | Key::W => self.selected = (self.selected + count - 1) % count,
-            Key::DOWN | Key::S => self.selected = (self.selected + 1) % count,
-            Key::LEFT | Key::A => self.items[self.selected].turn(-1),
-            Key::RIGHT | Key::D => self.items[self.selected].turn(1),
-            Key::ENTER | Key::NUMPAD_ENTER | Key::SPACE => return Some(self.items[self.selected].choice()),
-            Key::ESCAPE => return Some(Choice::Quit),
-            _ => return None,
+        match command {
+            Command::Up => self.selected = (self.selected + count - 1) % count,
+            Command::Down => self.selected = (self.selected + 1) % count,
+            Command::Left => self.items[self.selected].turn(-1),
+            Command::Right => self.items[self.selected].turn(1),
+            Command::Confirm => return (Next::Stay, Some(self.items[self.selected].choice())),
+            Command::Back => return (Next::Stay, Some(Choice::Quit)),
+            _ => return (Next::Ignored, None),
         }
         self.notice = None;
-        None
+        (Next::Stay, None)
     }
 
     /// Draws the menu over a moving backdrop.

@@ -85,7 +85,7 @@ fn control_lines(game: &GameEntry, run: &dyn Run) -> Vec<(String, String)> {
 }
 
 fn key_labels<'a>(bound: impl Iterator<Item = &'a Binding>, kind: Kind) -> String {
-    let codes: Vec<&str> = bound.map(|binding| binding.control.0).collect();
+    let codes: Vec<&str> = bound.map(|binding| binding.control.as_str()).collect();
     let arrows = codes.iter().filter(|code| code.starts_with("Arrow")).count();
     let fold = arrows == 4;
     let mut labels: Vec<&str> =

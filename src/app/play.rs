@@ -9,10 +9,11 @@ use dacapo_engine::session::{Run, StepError};
 use serde_json::Value;
 
 use super::live_loop::{LiveLoop, Pace};
-use super::paint::{BAD, Pen};
+use super::paint::{BAD, BRIGHT, Pen};
 use super::panels::{draw_failure, draw_pause, draw_result, draw_start};
+use super::screen::Next;
 use super::store::{OpenRecording, RecordingStore};
-use crate::devices::{Binder, Control, ControlChange, Key, Keyboard};
+use crate::devices::{Binder, Command, ControlChange, Place, PointerEvent, PointerPhase};
 use crate::failure::{Exit, Failure};
 use crate::registry::GameEntry;
 use crate::seed::automatic_seed;
@@ -20,6 +21,9 @@ use crate::shown::shown;
 
 /// Seconds a run goes on after it is decided, so that its end is seen.
 const AFTERMATH_SECONDS: f64 = 1.2;
+
+/// Nanoseconds for which a result is only shown before Confirm plays again.
+const RESULT_SHOWN: u64 = 600_000_000;
 
 /// What is played.
 #[derive(Clone)]
@@ -32,15 +36,6 @@ pub struct PlaySetup {
     pub seed: Option<u32>,
     /// How host time becomes steps.
     pub pace: Pace,
-}
-
-/// What a key did to the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// Stays.
-    Stay,
-    /// The player leaves.
-    Leave,
 }
 
 enum Phase {
@@ -60,9 +55,15 @@ pub struct PlayScreen {
     live: LiveLoop,
     recording: Option<Box<dyn OpenRecording>>,
     phase: Phase,
+    /// The program paused the run, and not the game itself: its panel has the word.
+    held_up: bool,
     /// Simulated time at which the run was decided.
     decided: Option<f64>,
     notice: Option<String>,
+    /// What a player should know about the devices.
+    news: Option<String>,
+    /// Until this host time a result is only shown: whoever still hammers on a button sees it first.
+    shown_until: u64,
     /// What the program says of itself when it ends, if nothing worse comes.
     trouble: Option<Failure>,
     /// Where recordings went, for the terminal.
@@ -82,8 +83,11 @@ impl PlayScreen {
             live,
             recording,
             phase,
+            held_up: false,
             decided: None,
             notice: None,
+            news: None,
+            shown_until: 0,
             trouble: None,
             saved: Vec::new(),
         })
@@ -96,30 +100,71 @@ impl PlayScreen {
         }
     }
 
-    /// A key that went down.
-    pub fn key(&mut self, key: Key, keyboard: &Keyboard, store: &mut dyn RecordingStore) -> Next {
+    /// Obeys a command at a host time; `held` is what a run that begins finds held.
+    pub fn command(
+        &mut self,
+        now: u64,
+        command: Command,
+        held: &[ControlChange],
+        store: &mut dyn RecordingStore,
+    ) -> Next {
         let paused = self.live.run().state().paused;
-        match (&self.phase, key) {
-            (Phase::Ready, Key::ENTER | Key::NUMPAD_ENTER | Key::SPACE) => self.begin(keyboard),
-            (Phase::Playing, Key::ESCAPE) if !paused => self.live.set_paused(true),
-            (Phase::Playing, Key::ENTER | Key::NUMPAD_ENTER) if paused => self.live.set_paused(false),
-            (Phase::Over { .. }, Key::ENTER | Key::NUMPAD_ENTER)
-            | (Phase::Playing | Phase::Over { .. }, Key::R) => {
-                self.restart(keyboard, store);
-            }
-            (_, Key::ESCAPE) => {
+        match (&self.phase, command) {
+            (Phase::Ready, Command::Confirm | Command::Pause) => self.begin(held),
+            (Phase::Playing, Command::Pause | Command::Back) if !paused => self.pause(),
+            (Phase::Playing, Command::Confirm | Command::Pause) => self.resume(),
+            (Phase::Over { .. }, Command::Confirm) if now < self.shown_until => {}
+            (Phase::Over { .. }, Command::Confirm)
+            | (Phase::Playing | Phase::Over { .. }, Command::Restart) => self.restart(held, store),
+            (_, Command::Back) => {
                 self.close(EndKind::Finished);
                 return Next::Leave;
             }
-            _ => {}
+            _ => return Next::Ignored,
         }
         Next::Stay
+    }
+
+    /// Whether the pointer means to begin: where nothing else is asked, a click or tap anywhere does.
+    #[must_use]
+    pub fn is_pointed_at(&self, event: &PointerEvent) -> bool {
+        event.phase == PointerPhase::Released && matches!(self.phase, Phase::Ready)
+    }
+
+    /// Who has the word over controls.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        let paused = self.live.run().state().paused;
+        match self.phase {
+            Phase::Playing if !paused => Place::Play,
+            Phase::Playing if !self.held_up => Place::Paused,
+            _ => Place::Panel,
+        }
+    }
+
+    /// The game's bindings.
+    #[must_use]
+    pub fn binder(&self) -> &Binder {
+        self.live.binder()
+    }
+
+    /// A pad plays at a port from now on.
+    pub fn pad_joined(&mut self, name: &str, port: u8) {
+        let controller = self.live.run().controllers().get(usize::from(port));
+        let id = controller.map_or("", |controller| controller.id.as_str());
+        self.news = Some(format!("{} plays {id}", shown(name)));
+    }
+
+    /// A pad that was played with is gone: the run waits.
+    pub fn pad_lost(&mut self, name: &str) {
+        self.hide();
+        self.news = Some(format!("{} was disconnected", shown(name)));
     }
 
     /// The window was hidden, or another one came to the front: the run waits.
     pub fn hide(&mut self) {
         if matches!(self.phase, Phase::Playing) {
-            self.live.set_paused(true);
+            self.pause();
         }
     }
 
@@ -149,7 +194,7 @@ impl PlayScreen {
         if self.live.run().state().recording_is_full {
             self.notice = Some("The recording is full and was kept; play goes on without one".to_owned());
         }
-        self.look_for_the_end();
+        self.look_for_the_end(now);
     }
 
     /// Ends the recording, if one is being made.
@@ -190,6 +235,8 @@ impl PlayScreen {
         }
         if let Some(notice) = &self.notice {
             pen.badge(BAD, format_args!("{notice}"));
+        } else if let Some(news) = &self.news {
+            pen.badge(BRIGHT, format_args!("{news}"));
         }
     }
 
@@ -209,19 +256,29 @@ impl PlayScreen {
         self.live.run()
     }
 
-    fn begin(&mut self, keyboard: &Keyboard) {
-        self.live.settle(held_in_play(keyboard));
-        self.phase = Phase::Playing;
+    fn begin(&mut self, held: &[ControlChange]) {
+        self.live.settle(held);
+        (self.phase, self.held_up, self.news) = (Phase::Playing, false, None);
+    }
+
+    fn pause(&mut self) {
+        self.held_up |= !self.live.run().state().paused;
+        self.live.set_paused(true);
+    }
+
+    fn resume(&mut self) {
+        (self.held_up, self.news) = (false, None);
+        self.live.set_paused(false);
     }
 
     /// Plays a fresh run. It is set up before the present one ends: if that fails, nothing is lost.
-    fn restart(&mut self, keyboard: &Keyboard, store: &mut dyn RecordingStore) {
+    fn restart(&mut self, held: &[ControlChange], store: &mut dyn RecordingStore) {
         match set_up(&self.setup, store) {
             Ok((live, recording)) => {
                 self.close(EndKind::Finished);
                 (self.live, self.recording) = (live, recording);
                 (self.decided, self.notice) = (None, None);
-                self.begin(keyboard);
+                self.begin(held);
             }
             Err(failure) => {
                 self.notice = Some(failure.message.clone());
@@ -230,8 +287,9 @@ impl PlayScreen {
         }
     }
 
-    fn look_for_the_end(&mut self) {
+    fn look_for_the_end(&mut self, now: u64) {
         let state = self.live.run().state();
+        self.held_up &= state.paused;
         if state.status == Status::Running {
             return;
         }
@@ -239,6 +297,7 @@ impl PlayScreen {
         if state.seconds - decided >= AFTERMATH_SECONDS {
             let saved = self.close(EndKind::Finished);
             self.live.rest();
+            self.shown_until = now + RESULT_SHOWN;
             self.phase = Phase::Over { saved };
         }
     }
@@ -267,12 +326,6 @@ fn set_up(
     let binder = Binder::connect(&bindings, run.as_mut())
         .map_err(|error| Failure::new("BINDINGS", Exit::File, format!("{}: {error}", setup.game.id)))?;
     Ok((LiveLoop::new(run, binder, setup.pace.clone()), recording))
-}
-
-/// The keys that are held and mean something in play; those that start a run belong to the shell.
-fn held_in_play(keyboard: &Keyboard) -> impl Iterator<Item = Control> {
-    let shell = [Key::ENTER, Key::NUMPAD_ENTER, Key::SPACE, Key::R].map(Control::Key);
-    keyboard.down().filter(move |control| !shell.contains(control))
 }
 
 fn file_name(path: &Path) -> String {

@@ -9,10 +9,11 @@ use dacapo_engine::replay::EndKind;
 
 use super::live_loop::Pace;
 use super::menu::{Choice, Menu};
-use super::play::{Next, PlayScreen, PlaySetup};
+use super::play::{PlayScreen, PlaySetup};
+use super::screen::Screen;
 use super::store::RecordingStore;
 use super::watch::{Outcome, Rewind, Watch};
-use crate::devices::{Key, Keyboard};
+use crate::devices::{Commands, DeviceOptions, Devices, Heard};
 use crate::failure::{Exit, Failure};
 use crate::registry::{GameEntry, GameRegistry};
 
@@ -24,12 +25,6 @@ pub enum Opening {
     Play(PlaySetup),
     /// A recording, by its name.
     Watch(String, Rewind),
-}
-
-enum Screen {
-    Menu(Menu),
-    Play(Box<PlayScreen>),
-    Watch(Box<Watch>),
 }
 
 /// Something to say on the terminal.
@@ -44,13 +39,18 @@ pub enum Report {
 /// The program.
 pub struct App {
     arcade: GameRegistry,
-    store: Box<dyn RecordingStore>,
-    screen: Screen,
-    keyboard: Keyboard,
+    pub(super) store: Box<dyn RecordingStore>,
+    pub(super) screen: Screen,
+    pub(super) devices: Devices,
+    pub(super) commands: Commands,
+    /// What the last event came to; kept so that none takes memory.
+    pub(super) heard: Heard,
+    /// The player wants to switch between window and full screen.
+    pub(super) full_screen: bool,
     /// There is a menu to go back to.
     has_menu: bool,
     over: bool,
-    failure: Option<Failure>,
+    pub(super) failure: Option<Failure>,
     reports: Vec<Report>,
 }
 
@@ -70,46 +70,21 @@ impl App {
             Opening::Play(setup) => Screen::Play(Box::new(PlayScreen::new(setup, store.as_mut())?)),
             Opening::Watch(name, rewind) => Screen::Watch(Box::new(Watch::new(name, rewind)?)),
         };
-        let keyboard = Keyboard::default();
-        Ok(Self {
+        let mut app = Self {
             arcade,
             store,
             screen,
-            keyboard,
+            devices: Devices::new(DeviceOptions::default()),
+            commands: Commands::default(),
+            heard: Heard::default(),
+            full_screen: false,
             has_menu,
             over: false,
             failure: None,
             reports: Vec::new(),
-        })
-    }
-
-    /// A key event at a host time.
-    pub fn key(&mut self, now: u64, key: Key, pressed: bool, synthetic: bool) {
-        let mut down = false;
-        let screen = &mut self.screen;
-        self.keyboard.key(key, pressed, synthetic, |change| {
-            down |= change.value > 0.0;
-            if let Screen::Play(live) = screen {
-                live.feed(now, change);
-            }
-        });
-        if down {
-            self.press(key);
-        }
-    }
-
-    /// The window gained or lost focus at a host time.
-    pub fn focus(&mut self, now: u64, focused: bool) {
-        if focused {
-            return;
-        }
-        let screen = &mut self.screen;
-        self.keyboard.release_all(|change| {
-            if let Screen::Play(live) = screen {
-                live.feed(now, change);
-            }
-        });
-        self.hide();
+        };
+        app.seat_pads();
+        Ok(app)
     }
 
     /// Nobody sees the window any more: a run that is played waits.
@@ -121,21 +96,15 @@ impl App {
 
     /// Time passed without a picture; it does not count.
     pub fn skip_time(&mut self) {
-        match &mut self.screen {
-            Screen::Menu(_) => {}
-            Screen::Play(live) => live.skip_time(),
-            Screen::Watch(watch) => watch.skip_time(),
-        }
+        self.screen.skip_time();
     }
 
     /// Runs what is due at a host time and draws one picture.
     pub fn frame(&mut self, now: u64, canvas: &mut Canvas) {
+        self.repeat(now);
         match &mut self.screen {
-            Screen::Menu(menu) => menu.draw((now as f64 / 1e9) as f32, canvas),
-            Screen::Play(live) => {
-                live.advance(now);
-                live.draw(canvas);
-            }
+            Screen::Menu(_) => {}
+            Screen::Play(live) => live.advance(now),
             Screen::Watch(watch) => {
                 if let Some(outcome) = watch.advance(now) {
                     if let Outcome::Differs(failure) = &outcome {
@@ -143,9 +112,9 @@ impl App {
                     }
                     self.reports.push(Report::Watched(outcome));
                 }
-                watch.draw(canvas);
             }
         }
+        self.screen.draw(now, canvas);
         self.collect();
     }
 
@@ -188,30 +157,7 @@ impl App {
         std::mem::take(&mut self.reports)
     }
 
-    fn press(&mut self, key: Key) {
-        let next = match &mut self.screen {
-            Screen::Menu(menu) => {
-                if let Some(choice) = menu.key(key) {
-                    self.choose(choice);
-                }
-                Next::Stay
-            }
-            Screen::Play(live) => live.key(key, &self.keyboard, self.store.as_mut()),
-            Screen::Watch(watch) => watch.key(key).unwrap_or_else(|failure| {
-                self.failure = Some(failure);
-                Next::Leave
-            }),
-        };
-        if next == Next::Leave {
-            if let Screen::Watch(watch) = &self.screen {
-                self.failure = watch.mark().or(self.failure.take());
-            }
-            self.collect();
-            self.leave();
-        }
-    }
-
-    fn choose(&mut self, choice: Choice) {
+    pub(super) fn choose(&mut self, choice: Choice) {
         let opened = match choice {
             Choice::Quit => {
                 self.close();
@@ -225,7 +171,10 @@ impl App {
                 .map(|watch| Screen::Watch(Box::new(watch))),
         };
         match (opened, &mut self.screen) {
-            (Ok(screen), _) => self.screen = screen,
+            (Ok(screen), _) => {
+                self.screen = screen;
+                self.seat_pads();
+            }
             (Err(failure), Screen::Menu(menu)) => menu.say(failure.message),
             (Err(failure), _) => self.failure = Some(failure),
         }
@@ -240,16 +189,17 @@ impl App {
         PlayScreen::new(PlaySetup { game, level, seed: None, pace: Pace::fixed() }, self.store.as_mut())
     }
 
-    fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         if self.has_menu {
             self.screen = Screen::Menu(Menu::new(&self.arcade));
+            self.seat_pads();
         } else {
             self.close();
         }
     }
 
     /// Takes over what the screen has to report.
-    fn collect(&mut self) {
+    pub(super) fn collect(&mut self) {
         if let Screen::Play(live) = &mut self.screen {
             self.reports.extend(live.take_saved().into_iter().map(Report::Saved));
             self.failure = live.take_trouble().or(self.failure.take());

@@ -13,7 +13,7 @@ use super::play::PlaySetup;
 use super::state::{App, Opening, Report};
 use super::store::{OpenRecording, RecordingStore};
 use super::watch::{Outcome, Rewind};
-use crate::devices::Key;
+use crate::devices::{DeviceEvent, Key};
 use crate::failure::{Exit, Failure};
 use crate::registry::{GameEntry, GameRegistry};
 use crate::toy::Toy;
@@ -120,7 +120,7 @@ impl Stand {
     }
 
     fn key(&mut self, at: u64, name: &str, pressed: bool) {
-        self.app.key(at, Key::named(name).expect("a key"), pressed, false);
+        self.app.device(at, &DeviceEvent::key(Key::named(name).expect("a key"), pressed));
     }
 
     fn tap(&mut self, at: u64, name: &str) {
@@ -238,10 +238,10 @@ fn focus_loss_releases_and_pauses() {
     stand.key(10 * MS, "Space", true);
     stand.key(10 * MS, "KeyW", true);
     stand.frames(0, 100 * MS);
-    stand.app.focus(100 * MS, false);
+    stand.app.device(100 * MS, &DeviceEvent::Focus(false));
     stand.frames(100 * MS, 3 * SECOND);
     assert!(stand.words().iter().any(|words| words == "Paused"), "{:?}", stand.words());
-    stand.app.focus(3 * SECOND, true);
+    stand.app.device(3 * SECOND, &DeviceEvent::Focus(true));
     stand.key(3 * SECOND, "Space", false);
     stand.tap(3 * SECOND, "Enter");
     stand.frames(3 * SECOND, 4 * SECOND);

@@ -5,9 +5,10 @@ use dacapo_engine::replay::Player;
 use dacapo_engine::session::Run;
 
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
-use super::play::Next;
+
 use super::playback::Playback;
-use crate::devices::Key;
+use super::screen::Next;
+use crate::devices::Command;
 use crate::failure::{Exit, Failure};
 
 /// Sets a recording up from its beginning, each time it is watched.
@@ -45,20 +46,20 @@ impl Watch {
         Ok(Self { name, rewind, playback, outcome: None })
     }
 
-    /// A key that went down: the viewer's, and never the game's.
+    /// Obeys a command: the viewer's, and never the game's.
     ///
     /// # Errors
     /// The recording cannot be set up again.
-    pub fn key(&mut self, key: Key) -> Result<Next, Failure> {
-        match key {
-            Key::ESCAPE => return Ok(Next::Leave),
-            Key::SPACE => self.playback.toggle(),
-            Key::R => {
+    pub fn command(&mut self, command: Command) -> Result<Next, Failure> {
+        match command {
+            Command::Back => return Ok(Next::Leave),
+            Command::Confirm if self.outcome.is_some() => return Ok(Next::Leave),
+            Command::Confirm | Command::Pause => self.playback.toggle(),
+            Command::Restart => {
                 self.playback = Playback::new((self.rewind)()?);
                 self.outcome = None;
             }
-            Key::ENTER | Key::NUMPAD_ENTER if self.outcome.is_some() => return Ok(Next::Leave),
-            _ => {}
+            _ => return Ok(Next::Ignored),
         }
         Ok(Next::Stay)
     }

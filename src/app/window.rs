@@ -8,15 +8,16 @@ use glam::Vec2;
 use winit::application::ApplicationHandler;
 use winit::dpi::LogicalSize;
 use winit::error::EventLoopError;
-use winit::event::{ElementState, KeyEvent, WindowEvent};
+use winit::event::{DeviceEvent as RawEvent, DeviceId, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoop};
-use winit::window::{Fullscreen, Window, WindowId};
+use winit::window::{CursorGrabMode, Fullscreen, Window, WindowId};
 
 use super::clock::Clock;
+use super::screen::PointerMode;
 use super::signals::Signals;
 use super::state::{App, Report};
 use super::watch::Outcome;
-use crate::devices::Key;
+use crate::devices::{DeviceEvent, hear_raw, hear_window};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{Drawn, WindowGpu};
 
@@ -103,6 +104,8 @@ struct Player {
     /// Nobody can see the window.
     hidden: bool,
     frames_since_loss: u64,
+    /// What was last done with the pointer.
+    pointer: PointerMode,
     failure: Option<Failure>,
 }
 
@@ -117,6 +120,7 @@ impl Player {
             next_frame: 0,
             hidden: false,
             frames_since_loss: FRAMES_BETWEEN_LOSSES,
+            pointer: PointerMode::Shown,
             failure: None,
         }
     }
@@ -153,6 +157,7 @@ impl Player {
             Drawn::Skipped => {}
             Drawn::NeedsRebuild => self.rebuild(event_loop),
         }
+        self.guide_pointer();
         self.report();
         let period = 1e12 / f64::from(rate_millihertz(&window));
         self.next_frame = now + (period * PART_OF_PERIOD) as u64;
@@ -194,13 +199,30 @@ impl Player {
         }
     }
 
-    fn key(&mut self, event: &KeyEvent, synthetic: bool) {
-        let Some(key) = Key::from_physical(event.physical_key) else { return };
-        let pressed = event.state == ElementState::Pressed;
-        if key == Key::F11 && pressed && !event.repeat {
+    /// What a device said, heard now.
+    fn device(&mut self, event: &DeviceEvent) {
+        self.app.device(self.clock.now(), event);
+        if self.app.take_full_screen() {
             self.toggle_fullscreen();
         }
-        self.app.key(self.clock.now(), key, pressed, synthetic);
+        self.guide_pointer();
+    }
+
+    /// Shows, hides or keeps the pointer as the program wants it now. Where the system keeps it neither in place nor in
+    /// the window it is only hidden.
+    fn guide_pointer(&mut self) {
+        let mode = self.app.pointer_mode();
+        let Some(window) = self.window.as_ref().filter(|_| self.pointer != mode) else { return };
+        self.pointer = mode;
+        window.set_cursor_visible(mode == PointerMode::Shown);
+        let grabs = [CursorGrabMode::Locked, CursorGrabMode::Confined, CursorGrabMode::None];
+        let grabs = if mode == PointerMode::Captured { &grabs[..] } else { &grabs[2..] };
+        let _ = grabs.iter().find(|grab| window.set_cursor_grab(**grab).is_ok());
+    }
+
+    /// Pixels a point.
+    fn scale(&self) -> f32 {
+        self.window.as_ref().map_or(1.0, |window| points_scale(window.scale_factor()))
     }
 
     fn toggle_fullscreen(&self) {
@@ -237,7 +259,7 @@ impl ApplicationHandler<Wake> for Player {
     }
 
     fn suspended(&mut self, _: &ActiveEventLoop) {
-        self.app.focus(self.clock.now(), false);
+        self.device(&DeviceEvent::Suspended);
         self.gpu = None;
     }
 
@@ -261,14 +283,16 @@ impl ApplicationHandler<Wake> for Player {
                 self.hide(size.width == 0 || size.height == 0);
             }
             WindowEvent::Occluded(occluded) => self.hide(occluded),
-            WindowEvent::Focused(focused) => self.app.focus(self.clock.now(), focused),
-            WindowEvent::KeyboardInput { event, is_synthetic, .. } => self.key(&event, is_synthetic),
             WindowEvent::RedrawRequested => self.draw(event_loop),
-            _ => {}
+            event => hear_window(&event, self.scale(), |event| self.device(&event)),
         }
         if self.app.is_over() {
             event_loop.exit();
         }
+    }
+
+    fn device_event(&mut self, _: &ActiveEventLoop, _: DeviceId, event: RawEvent) {
+        hear_raw(&event, |event| self.device(&event));
     }
 
     fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {

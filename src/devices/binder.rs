@@ -1,11 +1,11 @@
-//! Which control means which action. Every binding is a source of its own, so two keys on one action, or opposite
-//! ones, compose like any other sources.
+//! Which control means which action. Every binding is a source of its own for each device, so two keys on one
+//! action, opposite ones, or a key and a pad compose like any other sources.
 
-use dacapo_engine::action::SourceId;
-use dacapo_engine::game::Binding;
+use dacapo_engine::action::{Composer, Kind, SourceId};
+use dacapo_engine::game::{Binding, Effect};
 use dacapo_engine::session::Run;
 
-use super::{Control, ControlChange, Key};
+use super::control::{Control, ControlChange, Device, MouseControl, Reach, Shape, TouchName, Value};
 
 /// A binding that cannot be connected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,58 +16,180 @@ pub enum BindError {
     /// A control with a meaning of its own outside games.
     #[error("'{0}' belongs to the program around the game")]
     Reserved(String),
+    /// A stick that should hold a button, or a button that should give a direction.
+    #[error("'{0}' cannot do that to action {1} of port {2}")]
+    Mismatch(String, u8, u8),
 }
 
 /// The bindings of a run.
 pub struct Binder {
     routes: Vec<Route>,
+    /// Something was moved that has to be nothing again after the next step.
+    moved: bool,
 }
 
 struct Route {
     control: Control,
-    binding: Binding,
-    source: SourceId,
+    port: u8,
+    action: u8,
+    effect: Effect,
+    /// A source for each device that ever used this binding.
+    sources: Vec<(Device, SourceId)>,
+    /// Motion since the last step, together with what was too little for a step to see.
+    motion: [f32; 3],
 }
 
 impl Binder {
-    /// Connects bindings to a run.
+    /// Connects bindings to a run. Those for ports that it does not have are left out.
     ///
     /// # Errors
-    /// A control nobody knows, or one that games may not have.
+    /// A control nobody knows, one that games may not have, or one that does not suit the action.
     pub fn connect(bindings: &[Binding], run: &mut dyn Run) -> Result<Self, BindError> {
         let mut routes = Vec::new();
         for binding in bindings {
-            let name = binding.control.0;
-            let key = Key::named(name).ok_or_else(|| BindError::Unknown(name.to_owned()))?;
-            if key.is_reserved() {
-                return Err(BindError::Reserved(name.to_owned()));
+            let control = check(binding)?;
+            let Some(controller) = run.controllers().get(usize::from(binding.port)) else { continue };
+            let kind = controller.actions.get(usize::from(binding.action)).map(|action| action.kind);
+            let Binding { port, action, effect, .. } = *binding;
+            if !kind.is_some_and(|kind| suits(kind, effect)) {
+                return Err(BindError::Mismatch(binding.control.to_string(), action, port));
             }
-            let Some(composer) = run.composer(binding.port) else { continue };
-            routes.push(Route { control: Control::Key(key), binding: *binding, source: composer.add() });
+            routes.push(Route { control, port, action, effect, sources: Vec::new(), motion: [0.0; 3] });
         }
-        Ok(Self { routes })
+        Ok(Self { routes, moved: false })
+    }
+
+    /// Whether a control means something to the game.
+    #[must_use]
+    pub fn binds(&self, control: Control) -> bool {
+        self.routes.iter().any(|route| route.control == control)
+    }
+
+    /// Whether the game wants the mouse's motion, and with it the pointer.
+    #[must_use]
+    pub fn wants_motion(&self) -> bool {
+        self.binds(Control::Mouse(MouseControl::Motion))
+    }
+
+    /// The ports for which pads are bound, in order.
+    #[must_use]
+    pub fn pad_ports(&self) -> Vec<u8> {
+        let pads = self.routes.iter().filter(|route| matches!(route.control, Control::Pad(_)));
+        let mut ports: Vec<u8> = pads.map(|route| route.port).collect();
+        ports.sort_unstable();
+        ports.dedup();
+        ports
+    }
+
+    /// What a touch screen has to offer: each control's name, and whether it gives a direction.
+    pub fn touch_controls(&self) -> impl Iterator<Item = (TouchName, bool)> {
+        self.routes.iter().filter_map(|route| match route.control {
+            Control::Touch(name) => Some((name, matches!(route.effect, Effect::Move(_)))),
+            _ => None,
+        })
     }
 
     /// Tells the run what a control does.
-    pub fn apply(&self, change: ControlChange, run: &mut dyn Run) {
-        for route in self.routes.iter().filter(|route| route.control == change.control) {
-            let Binding { port, action, axis, .. } = route.binding;
-            let Some(composer) = run.composer(port) else { continue };
-            // A binding to an action the controller does not have, or a locked run, changes nothing.
-            let _ = match axis {
-                None => composer.set_button(route.source, action, change.value > 0.0),
-                Some(axis) => composer.set_axis(route.source, action, axis.map(|part| part * change.value)),
-            };
+    pub fn apply(&mut self, change: ControlChange, run: &mut dyn Run) {
+        for route in self.routes.iter_mut().filter(|route| route.control == change.control) {
+            if change.reach != Reach::All && change.reach != Reach::Port(route.port) {
+                continue;
+            }
+            if let Some(composer) = run.composer(route.port) {
+                self.moved |= route.apply(change, composer);
+            }
+        }
+    }
+
+    /// After a step: what was moved is at rest again.
+    pub fn rest_motion(&mut self, run: &mut dyn Run) {
+        if !std::mem::take(&mut self.moved) {
+            return;
+        }
+        for route in self.routes.iter_mut().filter(|route| route.motion != [0.0; 3]) {
+            route.motion = route.motion.map(unseen);
+            let Some(composer) = run.composer(route.port) else { continue };
+            for (_, source) in &route.sources {
+                // A locked run, whose recording has the word, is at rest anyway.
+                let _ = composer.set_axis(*source, route.action, [0.0; 3]);
+            }
         }
     }
 
     /// Tells a fresh run what is held as it begins: it starts held, without edges.
-    pub fn settle(&self, held: impl Iterator<Item = Control>, run: &mut dyn Run) {
-        for control in held {
-            self.apply(ControlChange { control, value: 1.0 }, run);
-        }
+    pub fn settle(&mut self, held: &[ControlChange], run: &mut dyn Run) {
+        held.iter().for_each(|change| self.apply(*change, run));
         for port in (0..=u8::MAX).take(run.controllers().len()) {
-            run.composer(port).into_iter().for_each(dacapo_engine::action::Composer::settle);
+            run.composer(port).into_iter().for_each(Composer::settle);
         }
     }
+}
+
+impl Route {
+    /// True where something moved that has to come to rest by itself.
+    fn apply(&mut self, change: ControlChange, composer: &mut Composer) -> bool {
+        let source = self.source(change.device, composer);
+        let action = self.action;
+        // A locked run, whose recording has the word, takes nothing.
+        let _ = match (self.effect, change.value) {
+            (Effect::Hold, Value::Amount { pressed, .. }) => composer.set_button(source, action, pressed),
+            (Effect::Hold, Value::Pulse) => composer
+                .set_button(source, action, true)
+                .and_then(|()| composer.set_button(source, action, false)),
+            (Effect::Push(way), Value::Amount { amount, .. }) => {
+                composer.set_axis(source, action, way.map(|part| part * amount))
+            }
+            (Effect::Move([x, y]), Value::Vector(to)) => {
+                composer.set_axis(source, action, [to.x * x, to.y * y, 0.0])
+            }
+            (Effect::Push(way), Value::Pulse) => return self.add_motion(way, source, composer),
+            (Effect::Move([x, y]), Value::Motion(by)) => {
+                return self.add_motion([by.x * x, by.y * y, 0.0], source, composer);
+            }
+            _ => Ok(()),
+        };
+        false
+    }
+
+    fn add_motion(&mut self, by: [f32; 3], source: SourceId, composer: &mut Composer) -> bool {
+        for (sum, part) in self.motion.iter_mut().zip(by) {
+            *sum += part;
+        }
+        let _ = composer.set_axis(source, self.action, self.motion);
+        true
+    }
+
+    fn source(&mut self, device: Device, composer: &mut Composer) -> SourceId {
+        if let Some((_, source)) = self.sources.iter().find(|(known, _)| *known == device) {
+            return *source;
+        }
+        let source = composer.add();
+        self.sources.push((device, source));
+        source
+    }
+}
+
+/// What a step does not see of a motion, for the next one: less than a thousandth. Beyond 1 the rest is dropped, or a
+/// fast turn would go on after the hand has stopped.
+fn unseen(sum: f32) -> f32 {
+    if sum.abs() > 1.0 { 0.0 } else { sum - (sum * 1000.0).trunc() / 1000.0 }
+}
+
+/// The control of a binding, where it may have it.
+fn check(binding: &Binding) -> Result<Control, BindError> {
+    let name = || binding.control.to_string();
+    let control = Control::named(binding.control.as_str()).ok_or_else(|| BindError::Unknown(name()))?;
+    if matches!(control, Control::Key(key) if key.is_reserved()) {
+        return Err(BindError::Reserved(name()));
+    }
+    let fits = match (control.shape(), binding.effect) {
+        (Shape::Any, _) => true,
+        (Shape::Amount, effect) => !matches!(effect, Effect::Move(_)),
+        (Shape::Direction, effect) => matches!(effect, Effect::Move(_)),
+    };
+    if fits { Ok(control) } else { Err(BindError::Mismatch(name(), binding.action, binding.port)) }
+}
+
+fn suits(kind: Kind, effect: Effect) -> bool {
+    (kind == Kind::Button) == (effect == Effect::Hold)
 }

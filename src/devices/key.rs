@@ -1,5 +1,7 @@
 //! Keys by their place on the keyboard, whatever letter is printed there.
 
+use std::fmt;
+
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
@@ -7,52 +9,19 @@ use winit::keyboard::{KeyCode, PhysicalKey};
 
 /// A key by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Key(u16);
+pub struct Key(KeyCode);
 
 impl Key {
-    /// Confirms.
-    pub const ENTER: Self = Self::of(KeyCode::Enter);
-    /// The same on the number pad.
-    pub const NUMPAD_ENTER: Self = Self::of(KeyCode::NumpadEnter);
-    /// Leaves.
-    pub const ESCAPE: Self = Self::of(KeyCode::Escape);
-    /// Pauses a playback.
-    pub const SPACE: Self = Self::of(KeyCode::Space);
-    /// Starts again.
-    pub const R: Self = Self::of(KeyCode::KeyR);
-    /// Moves up in a menu.
-    pub const UP: Self = Self::of(KeyCode::ArrowUp);
-    /// Moves down in a menu.
-    pub const DOWN: Self = Self::of(KeyCode::ArrowDown);
-    /// Goes to the level before in a menu.
-    pub const LEFT: Self = Self::of(KeyCode::ArrowLeft);
-    /// Goes to the next level in a menu.
-    pub const RIGHT: Self = Self::of(KeyCode::ArrowRight);
-    /// Goes to the level before in a menu.
-    pub const A: Self = Self::of(KeyCode::KeyA);
-    /// Goes to the next level in a menu.
-    pub const D: Self = Self::of(KeyCode::KeyD);
-    /// Moves up in a menu.
-    pub const W: Self = Self::of(KeyCode::KeyW);
-    /// Moves down in a menu.
-    pub const S: Self = Self::of(KeyCode::KeyS);
+    /// Leaves, or pauses a run.
+    pub const ESCAPE: Self = Self(KeyCode::Escape);
     /// Switches between window and full screen.
-    pub const F11: Self = Self::of(KeyCode::F11);
-
-    const SUPERS: [Self; 2] = [Self::of(KeyCode::SuperLeft), Self::of(KeyCode::SuperRight)];
-
-    /// Keys that games cannot bind.
-    const RESERVED: [Self; 5] = [Self::ENTER, Self::NUMPAD_ENTER, Self::ESCAPE, Self::R, Self::F11];
-
-    const fn of(code: KeyCode) -> Self {
-        Self(code as u16)
-    }
+    pub const F11: Self = Self(KeyCode::F11);
 
     /// The key of a window event; nothing for keys without a known place.
     #[must_use]
     pub fn from_physical(key: PhysicalKey) -> Option<Self> {
         match key {
-            PhysicalKey::Code(code) => Some(Self::of(code)),
+            PhysicalKey::Code(code) => Some(Self(code)),
             PhysicalKey::Unidentified(_) => None,
         }
     }
@@ -61,18 +30,30 @@ impl Key {
     #[must_use]
     pub fn named(code: &str) -> Option<Self> {
         let name: StrDeserializer<'_, Error> = code.into_deserializer();
-        KeyCode::deserialize(name).ok().map(Self::of)
+        KeyCode::deserialize(name).ok().map(Self)
     }
 
-    /// Whether the key has a meaning of its own outside games, so that they cannot bind it.
+    /// Whether the key has a meaning of its own during play, so that games cannot bind it.
     #[must_use]
-    pub fn is_reserved(self) -> bool {
-        Self::RESERVED.contains(&self)
+    pub const fn is_reserved(self) -> bool {
+        matches!(self.0, KeyCode::Escape | KeyCode::F11)
     }
 
     /// Whether this is one of the keys with the system's sign on them.
     #[must_use]
-    pub fn is_super(self) -> bool {
-        Self::SUPERS.contains(&self)
+    pub const fn is_super(self) -> bool {
+        matches!(self.0, KeyCode::SuperLeft | KeyCode::SuperRight)
+    }
+
+    /// The key's code, for the tables of this folder.
+    pub(super) const fn code(self) -> KeyCode {
+        self.0
+    }
+}
+
+/// The W3C code name, which [`Key::named`] reads back.
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
     }
 }

@@ -1,48 +1,48 @@
 //! Keyboards: edges from what each key did before, never from what the system calls a repeat.
 
-use std::collections::BTreeSet;
-
-use super::{Control, ControlChange, Key};
+use super::control::{Control, ControlChange, Device};
+use super::key::Key;
 
 /// Which keys are down.
 #[derive(Debug, Default)]
 pub struct Keyboard {
-    down: BTreeSet<Key>,
+    down: Vec<Key>,
 }
 
 impl Keyboard {
-    /// A key event. Answers what changed: nothing for repeats, for presses that the window system makes up when
-    /// the window gains focus, and for releases of keys that were not down.
+    /// A key event. Adds what changed: nothing for repeats, for presses that the window system makes up when the
+    /// window gains focus, and for releases of keys that were not down.
     ///
     /// When a Super key goes up everything goes up: some systems report no releases while it is held.
-    pub fn key(&mut self, key: Key, pressed: bool, synthetic: bool, mut changed: impl FnMut(ControlChange)) {
-        if pressed {
-            if !synthetic && self.down.insert(key) {
-                changed(change(key, true));
+    pub fn key(&mut self, key: Key, pressed: bool, synthetic: bool, changes: &mut Vec<ControlChange>) {
+        let place = self.down.iter().position(|down| *down == key);
+        match (pressed, place) {
+            (true, None) if !synthetic => {
+                self.down.push(key);
+                changes.push(change(key, true));
             }
-            return;
+            (false, Some(place)) => {
+                self.down.remove(place);
+                changes.push(change(key, false));
+            }
+            _ => {}
         }
-        if self.down.remove(&key) {
-            changed(change(key, false));
-        }
-        if key.is_super() {
-            self.release_all(changed);
+        if !pressed && key.is_super() {
+            self.release_all(changes);
         }
     }
 
     /// Everything goes up, as when the window loses focus.
-    pub fn release_all(&mut self, mut changed: impl FnMut(ControlChange)) {
-        while let Some(key) = self.down.pop_first() {
-            changed(change(key, false));
-        }
+    pub fn release_all(&mut self, changes: &mut Vec<ControlChange>) {
+        changes.extend(self.down.drain(..).map(|key| change(key, false)));
     }
 
-    /// The keys that are down.
-    pub fn down(&self) -> impl Iterator<Item = Control> {
-        self.down.iter().map(|key| Control::Key(*key))
+    /// The keys that are down, in the order in which they went down.
+    pub fn held(&self) -> impl Iterator<Item = ControlChange> {
+        self.down.iter().map(|key| change(*key, true))
     }
 }
 
 fn change(key: Key, pressed: bool) -> ControlChange {
-    ControlChange { control: Control::Key(key), value: if pressed { 1.0 } else { 0.0 } }
+    ControlChange::button(Device::Keyboard, Control::Key(key), pressed)
 }

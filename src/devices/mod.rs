@@ -1,30 +1,39 @@
 //! Physical controls: from what a device says to what it means.
 //!
-//! Every device becomes one small event, [`ControlChange`], stamped on arrival by whoever receives it. The types
-//! of the window system end here.
+//! Every device speaks one small event type, [`DeviceEvent`], stamped on arrival by whoever receives it. [`Devices`]
+//! keeps the state of each and answers with [`ControlChange`]s; [`Binder`] makes input of a run of those that the game
+//! binds, and [`Command`] says what they mean on menus and panels. The types of the window system and of the pad
+//! library end here.
 
 mod binder;
+mod command;
+mod control;
+mod event;
 mod key;
 mod keyboard;
+mod label;
+mod mouse;
+mod options;
+mod pads;
+mod pointer;
+mod state;
 #[cfg(test)]
 mod test;
+mod window;
 
 pub use binder::{BindError, Binder};
+pub use command::{Command, Commands, Place};
+pub use control::{
+    Control, ControlChange, Device, Direction, MouseButton, MouseControl, PadButton, PadControl, Reach,
+    Shape, Stick, TouchName, Value, Wheel,
+};
+pub use event::{DeviceEvent, PadAxis, PadEvent, PadId, PadInfo, TouchPhase};
 pub use key::Key;
 pub use keyboard::Keyboard;
-
-/// A physical control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Control {
-    /// A key by its place on the keyboard.
-    Key(Key),
-}
-
-/// A control that was moved.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ControlChange {
-    /// Which one.
-    pub control: Control,
-    /// How far, from 0 (at rest) to 1.
-    pub value: f32,
-}
+pub use label::Labels;
+pub use mouse::Mouse;
+pub use options::DeviceOptions;
+pub use pads::{PadNews, Pads};
+pub use pointer::{Pointer, PointerEvent, PointerPhase, TouchEvent};
+pub use state::{Devices, Heard};
+pub use window::{hear_raw, hear_window};

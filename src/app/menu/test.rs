@@ -24,16 +24,16 @@ fn level(choice: Option<Choice>) -> Option<&'static str> {
 #[test]
 fn levels_are_turned_over_in_their_order() {
     let mut menu = menu();
-    assert_eq!(level(menu.key(Key::ENTER)), None);
-    assert!(menu.key(Key::RIGHT).is_none());
-    assert_eq!(level(menu.key(Key::ENTER)), None, "a game without levels has its default");
-    assert!(menu.key(Key::DOWN).is_none());
-    assert_eq!(level(menu.key(Key::SPACE)), Some("few"));
-    for (key, expected) in
-        [(Key::RIGHT, "some"), (Key::D, "many"), (Key::D, "few"), (Key::LEFT, "many"), (Key::A, "some")]
+    assert_eq!(level(menu.command(Command::Confirm).1), None);
+    assert!(menu.command(Command::Right).1.is_none());
+    assert_eq!(level(menu.command(Command::Confirm).1), None, "a game without levels has its default");
+    assert!(menu.command(Command::Down).1.is_none());
+    assert_eq!(level(menu.command(Command::Confirm).1), Some("few"));
+    for (command, expected) in
+        [(Command::Right, "some"), (Command::Right, "many"), (Command::Right, "few"), (Command::Left, "many")]
     {
-        assert!(menu.key(key).is_none());
-        assert_eq!(level(menu.key(Key::ENTER)), Some(expected));
+        assert!(menu.command(command).1.is_none());
+        assert_eq!(level(menu.command(Command::Confirm).1), Some(expected));
     }
 }
 
@@ -45,11 +45,11 @@ fn the_menu_names_what_it_offers() {
     };
     assert_eq!(menu.title, "TOYS");
     assert_eq!(words(&menu), ["Play Toy", "Toy: Few", "Watch the latest recording", "Quit"]);
-    menu.key(Key::DOWN);
-    menu.key(Key::RIGHT);
+    menu.command(Command::Down);
+    menu.command(Command::Right);
     assert_eq!(words(&menu)[1], "\u{2039}  Toy: Some  \u{203a}");
-    menu.key(Key::DOWN);
-    assert!(menu.key(Key::RIGHT).is_none(), "what has no levels stays as it is");
-    assert!(matches!(menu.key(Key::ENTER), Some(Choice::Watch)));
-    assert!(matches!(menu.key(Key::ESCAPE), Some(Choice::Quit)));
+    menu.command(Command::Down);
+    assert!(menu.command(Command::Right).1.is_none(), "what has no levels stays as it is");
+    assert!(matches!(menu.command(Command::Confirm).1, Some(Choice::Watch)));
+    assert!(matches!(menu.command(Command::Back).1, Some(Choice::Quit)));
 }

@@ -1,36 +1,82 @@
 //! Which control of a device means which action, as plain text data.
 
+use std::borrow::Cow;
+use std::fmt;
+
 use crate::action::{Action, Axis, Button, Controls, Port, Valued};
 
 /// A physical control by name. Keys are named by their place on the keyboard, as in the W3C's "UI Events
-/// KeyboardEvent code Values": `KeyW`, `ArrowUp`, `Space`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Control(pub &'static str);
+/// KeyboardEvent code Values": `KeyW`, `ArrowUp`, `Space`. The controls of other devices carry its name in front:
+/// `Pad.South`, `Mouse.Left`, `Touch.Fire`. Whoever connects the bindings documents all of them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ControlName(Cow<'static, str>);
 
 /// A key by its place on the keyboard.
 #[must_use]
-pub const fn key(code: &'static str) -> Control {
-    Control(code)
+pub const fn key(code: &'static str) -> ControlName {
+    ControlName(Cow::Borrowed(code))
 }
 
-/// What a control contributes while it is held.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// A control of gamepads, such as `South` or `LeftStick`.
+#[must_use]
+pub fn pad(name: &str) -> ControlName {
+    ControlName(Cow::Owned(format!("Pad.{name}")))
+}
+
+/// A control of the mouse, such as `Left` or `Motion`.
+#[must_use]
+pub fn mouse(name: &str) -> ControlName {
+    ControlName(Cow::Owned(format!("Mouse.{name}")))
+}
+
+/// A control on a touch screen, which is drawn there under this name.
+#[must_use]
+pub fn touch(name: &str) -> ControlName {
+    ControlName(Cow::Owned(format!("Touch.{name}")))
+}
+
+/// What a control contributes to which action.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Binding {
     /// The control.
-    pub control: Control,
+    pub control: ControlName,
     /// The port it feeds.
     pub port: u8,
     /// The action it feeds.
     pub action: u8,
-    /// Contribution to an axis; nothing for a button.
-    pub axis: Option<[f32; 3]>,
+    /// What it does there.
+    pub effect: Effect,
 }
 
-impl Control {
+/// What a control does to an action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Effect {
+    /// Holds a button while it is held itself.
+    Hold,
+    /// Adds so much to an axis, times how far it is pressed (from 0 to 1).
+    Push([f32; 3]),
+    /// Adds its own direction to the first two components of an axis, each times this: for controls that have a
+    /// direction, such as sticks and the mouse's motion.
+    Move([f32; 2]),
+}
+
+impl ControlName {
+    /// A control by a name that may come from a file; whether there is one is known to whoever connects it.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self(Cow::Owned(name.into()))
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// Holds a button while it is held.
     #[must_use]
     pub fn holds<C: Controls>(self, port: Port<C>, action: Action<C, Button>) -> Binding {
-        Binding { control: self, port: port.index(), action: action.index(), axis: None }
+        self.binds(port, action.index(), Effect::Hold)
     }
 
     /// Pushes an axis while it is held.
@@ -41,11 +87,23 @@ impl Control {
         action: Action<C, K>,
         value: K::Value,
     ) -> Binding {
-        Binding {
-            control: self,
-            port: port.index(),
-            action: action.index(),
-            axis: Some(K::components(value)),
-        }
+        self.binds(port, action.index(), Effect::Push(K::components(value)))
+    }
+
+    /// Moves an axis with its own direction: `x` to the right and `y` up. For `Pad.LeftStick`, `Pad.RightStick`,
+    /// `Mouse.Motion` and sticks on a touch screen.
+    #[must_use]
+    pub fn moves<C: Controls, K: Axis + Valued>(self, port: Port<C>, action: Action<C, K>) -> Binding {
+        self.binds(port, action.index(), Effect::Move([1.0, 1.0]))
+    }
+
+    fn binds<C: Controls>(self, port: Port<C>, action: u8, effect: Effect) -> Binding {
+        Binding { control: self, port: port.index(), action, effect }
+    }
+}
+
+impl fmt::Display for ControlName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
     }
 }

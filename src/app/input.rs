@@ -1,0 +1,147 @@
+//! What devices say to the program: each change goes to the game, or is a command, and never both.
+
+use super::screen::{Next, PointerMode, Screen};
+use super::state::App;
+use super::watch::Watch;
+use crate::devices::{
+    Command, ControlChange, Device, DeviceEvent, Devices, Heard, PadNews, Place, PointerEvent,
+};
+
+impl App {
+    /// Something a device said, at the host time in nanoseconds at which it arrived. All input comes in here.
+    pub fn device(&mut self, now: u64, event: &DeviceEvent) {
+        let mut heard = std::mem::take(&mut self.heard);
+        heard.clear();
+        self.devices.event(now, event, &mut heard);
+        self.act_on(now, &heard);
+        self.heard = heard;
+        let leaves = match event {
+            DeviceEvent::Focus(focused) => !focused && !self.devices.options().pads_when_unfocused,
+            DeviceEvent::Suspended => true,
+            _ => false,
+        };
+        if leaves {
+            self.hide();
+        }
+    }
+
+    /// What the window does with the pointer now.
+    #[must_use]
+    pub fn pointer_mode(&self) -> PointerMode {
+        self.screen.pointer_mode()
+    }
+
+    /// Whether the player wants to switch between window and full screen, since the last call.
+    pub fn take_full_screen(&mut self) -> bool {
+        std::mem::take(&mut self.full_screen)
+    }
+
+    /// The devices.
+    #[must_use]
+    pub fn devices(&self) -> &Devices {
+        &self.devices
+    }
+
+    /// Gives the command that repeats at a host time, if one is due.
+    pub(super) fn repeat(&mut self, now: u64) {
+        if let Some(command) = self.commands.due(now) {
+            self.obey(now, command);
+        }
+    }
+
+    /// Tells the devices at which ports of the screen pads can play.
+    pub(super) fn seat_pads(&mut self) {
+        let ports = self.screen.pad_ports();
+        self.devices.set_ports(&ports);
+        self.commands.stop();
+    }
+
+    fn act_on(&mut self, now: u64, heard: &Heard) {
+        heard.changes.iter().for_each(|change| self.change(now, *change));
+        heard.pointers.iter().for_each(|event| self.point(now, event));
+        heard.news.iter().for_each(|news| self.tell(news));
+    }
+
+    /// A press is a command where it means one here, else the game's. What is let go of always reaches the game:
+    /// it may have been pressed there.
+    fn change(&mut self, now: u64, change: ControlChange) {
+        let place = self.screen.place();
+        if self.commands.note(&change) {
+            let bound = self.screen.binds(change.control);
+            if let Some(command) = Command::of(change.control, place, bound) {
+                self.commands.spend(&change, true);
+                if self.obey(now, command) {
+                    self.commands.given(now, &change, command);
+                    return;
+                }
+                self.commands.spend(&change, false);
+            }
+            // A click on a panel is the pointer's.
+            if place == Place::Panel && change.device == Device::Mouse {
+                self.commands.spend(&change, true);
+            }
+        }
+        let spent = self.commands.is_spent(change.device, change.control);
+        if let Screen::Play(live) = &mut self.screen
+            && (!spent || change.value.is_rest())
+        {
+            live.feed(now, change);
+        }
+    }
+
+    /// Obeys a command; false where it means nothing here.
+    fn obey(&mut self, now: u64, command: Command) -> bool {
+        if command == Command::FullScreen {
+            self.full_screen = true;
+            return true;
+        }
+        let next = match &mut self.screen {
+            Screen::Menu(menu) => {
+                let (next, choice) = menu.command(command);
+                if let Some(choice) = choice {
+                    self.choose(choice);
+                }
+                next
+            }
+            Screen::Play(live) => {
+                let commands = &self.commands;
+                let unspent = |change: &ControlChange| !commands.is_spent(change.device, change.control);
+                let held: Vec<_> = self.devices.held().filter(unspent).collect();
+                live.command(now, command, &held, self.store.as_mut())
+            }
+            Screen::Watch(watch) => watch.command(command).unwrap_or_else(|failure| {
+                self.failure = Some(failure);
+                Next::Leave
+            }),
+        };
+        self.follow(next);
+        next != Next::Ignored
+    }
+
+    fn point(&mut self, now: u64, event: &PointerEvent) {
+        if let Screen::Play(live) = &mut self.screen
+            && live.is_pointed_at(event)
+        {
+            self.obey(now, Command::Confirm);
+        }
+    }
+
+    fn tell(&mut self, news: &PadNews) {
+        if let Screen::Play(live) = &mut self.screen {
+            match news {
+                PadNews::Joined { name, port } => live.pad_joined(name, *port),
+                PadNews::Lost { name } => live.pad_lost(name),
+            }
+        }
+    }
+
+    fn follow(&mut self, next: Next) {
+        if next == Next::Leave {
+            if let Screen::Watch(watch) = &self.screen {
+                self.failure = Watch::mark(watch).or(self.failure.take());
+            }
+            self.collect();
+            self.leave();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! What is on screen: a menu, a game that is played, or a recording that is watched.
+
+use dacapo_engine::canvas::Canvas;
+
+use super::menu::Menu;
+use super::play::PlayScreen;
+use super::watch::Watch;
+use crate::devices::{Control, Place};
+
+/// What is on screen.
+pub(super) enum Screen {
+    Menu(Menu),
+    Play(Box<PlayScreen>),
+    Watch(Box<Watch>),
+}
+
+/// What a command did to a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// It stays.
+    Stay,
+    /// The player leaves it.
+    Leave,
+    /// The command means nothing here.
+    Ignored,
+}
+
+/// What the window does with the pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointerMode {
+    /// It is seen and goes where it likes.
+    Shown,
+    /// It is not seen.
+    Hidden,
+    /// It is not seen and stays where it is: the game has the mouse.
+    Captured,
+}
+
+impl Screen {
+    /// Who has the word over controls.
+    pub(super) fn place(&self) -> Place {
+        match self {
+            Self::Play(live) => live.place(),
+            Self::Menu(_) | Self::Watch(_) => Place::Panel,
+        }
+    }
+
+    /// Whether a control is the game's.
+    pub(super) fn binds(&self, control: Control) -> bool {
+        match self {
+            Self::Play(live) => live.binder().binds(control),
+            Self::Menu(_) | Self::Watch(_) => false,
+        }
+    }
+
+    /// The ports at which pads can play.
+    pub(super) fn pad_ports(&self) -> Vec<u8> {
+        match self {
+            Self::Play(live) => live.binder().pad_ports(),
+            Self::Menu(_) | Self::Watch(_) => Vec::new(),
+        }
+    }
+
+    /// What the window does with the pointer.
+    pub(super) fn pointer_mode(&self) -> PointerMode {
+        match self {
+            Self::Play(live) if live.place() == Place::Play => {
+                if live.binder().wants_motion() {
+                    PointerMode::Captured
+                } else {
+                    PointerMode::Hidden
+                }
+            }
+            _ => PointerMode::Shown,
+        }
+    }
+
+    /// Time passed without a picture.
+    pub(super) fn skip_time(&mut self) {
+        match self {
+            Self::Menu(_) => {}
+            Self::Play(live) => live.skip_time(),
+            Self::Watch(watch) => watch.skip_time(),
+        }
+    }
+
+    /// Draws what is not played.
+    pub(super) fn draw(&mut self, now: u64, canvas: &mut Canvas) {
+        match self {
+            Self::Menu(menu) => menu.draw((now as f64 / 1e9) as f32, canvas),
+            Self::Play(live) => live.draw(canvas),
+            Self::Watch(watch) => watch.draw(canvas),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! What controls mean outside a game: on menus and panels, and around a run that is played.
+
+use super::control::{
+    Control, ControlChange, Device, Direction, MouseControl, PadButton, PadControl, Stick, Value, Wheel,
+};
+use super::key::Key;
+use winit::keyboard::KeyCode;
+
+/// How long a direction is held before it repeats, and how often it does then, in nanoseconds.
+const REPEAT_AFTER: u64 = 400_000_000;
+const REPEAT_EVERY: u64 = 110_000_000;
+
+/// Something the player wants of the program, by whatever device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Up in a list. Repeats while held, as the other directions do.
+    Up,
+    /// Down in a list.
+    Down,
+    /// To the left, or less of it.
+    Left,
+    /// To the right, or more of it.
+    Right,
+    /// Yes, this one.
+    Confirm,
+    /// Back to where we came from.
+    Back,
+    /// Pause, or go on.
+    Pause,
+    /// From the beginning.
+    Restart,
+    /// Between window and full screen.
+    FullScreen,
+}
+
+/// Where a control is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A menu or panel has the word.
+    Panel,
+    /// A run is played, but the game paused it: what it binds is the game's, else as on a panel.
+    Paused,
+    /// A run is played: what it binds is the game's.
+    Play,
+}
+
+/// Which controls are down, as commands see it.
+#[derive(Debug, Default)]
+pub struct Commands {
+    down: Vec<Down>,
+    repeat: Option<(Device, Control, Command, u64)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Down {
+    device: Device,
+    control: Control,
+    /// A command took the press: no game sees it.
+    spent: bool,
+}
+
+impl Command {
+    /// What a control means there; nothing where it is the game's, or means nothing.
+    #[must_use]
+    pub fn of(control: Control, place: Place, bound: bool) -> Option<Self> {
+        if control == Control::Key(Key::F11) {
+            return Some(Self::FullScreen);
+        }
+        match place {
+            Place::Panel => on_panel(control),
+            _ if bound => None,
+            Place::Paused => on_panel(control),
+            Place::Play => in_play(control),
+        }
+    }
+
+    const fn repeats(self) -> bool {
+        matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
+    }
+}
+
+impl Commands {
+    /// Notes a change. True where something went down that was not: twins of one device that press the same at the
+    /// same time count once.
+    pub fn note(&mut self, change: &ControlChange) -> bool {
+        let ControlChange { device, control, value, .. } = *change;
+        if value == Value::Pulse {
+            return true;
+        }
+        let place = self.down.iter().position(|down| (down.device, down.control) == (device, control));
+        match (value.is_pressed(), place) {
+            (true, None) => {
+                let twin = self.down.iter().any(|down| down.control == control);
+                self.down.push(Down { device, control, spent: false });
+                !twin
+            }
+            (false, Some(place)) => {
+                self.down.remove(place);
+                self.repeat = self.repeat.filter(|(by, held, ..)| (*by, *held) != (device, control));
+                false
+            }
+            _ => false,
+        }
+    }
+
+    /// A command takes a press, or gives it back.
+    pub fn spend(&mut self, change: &ControlChange, spent: bool) {
+        for down in &mut self.down {
+            if (down.device, down.control) == (change.device, change.control) {
+                down.spent = spent;
+            }
+        }
+    }
+
+    /// Whether a command took the press of a control that is still down.
+    #[must_use]
+    pub fn is_spent(&self, device: Device, control: Control) -> bool {
+        self.down.iter().any(|down| down.spent && (down.device, down.control) == (device, control))
+    }
+
+    /// A command was given by a control: from now on it repeats if it does at all.
+    pub fn given(&mut self, now: u64, change: &ControlChange, command: Command) {
+        let held = change.value != Value::Pulse && command.repeats();
+        self.repeat = held.then_some((change.device, change.control, command, now + REPEAT_AFTER));
+    }
+
+    /// The command that repeats at a host time, if one is due. At most one: a list is not run through because a
+    /// picture was late.
+    pub fn due(&mut self, now: u64) -> Option<Command> {
+        let (.., command, at) = self.repeat.as_mut().filter(|(.., at)| *at <= now)?;
+        *at = now + REPEAT_EVERY;
+        Some(*command)
+    }
+
+    /// Nothing repeats any more.
+    pub fn stop(&mut self) {
+        self.repeat = None;
+    }
+}
+
+fn in_play(control: Control) -> Option<Command> {
+    match control {
+        Control::Key(key) => match key.code() {
+            KeyCode::Escape => Some(Command::Pause),
+            KeyCode::KeyR => Some(Command::Restart),
+            _ => None,
+        },
+        Control::Pad(PadControl::Button(PadButton::Start)) => Some(Command::Pause),
+        _ => None,
+    }
+}
+
+fn on_panel(control: Control) -> Option<Command> {
+    match control {
+        Control::Key(key) => on_panel_key(key),
+        Control::Mouse(MouseControl::Wheel(Wheel::Up)) => Some(Command::Up),
+        Control::Mouse(MouseControl::Wheel(Wheel::Down)) => Some(Command::Down),
+        Control::Mouse(MouseControl::Button(super::MouseButton::Back)) => Some(Command::Back),
+        Control::Mouse(_) | Control::Touch(_) => None,
+        Control::Pad(control) => on_panel_pad(control),
+    }
+}
+
+fn on_panel_key(key: Key) -> Option<Command> {
+    match key.code() {
+        KeyCode::ArrowUp | KeyCode::KeyW => Some(Command::Up),
+        KeyCode::ArrowDown | KeyCode::KeyS => Some(Command::Down),
+        KeyCode::ArrowLeft | KeyCode::KeyA => Some(Command::Left),
+        KeyCode::ArrowRight | KeyCode::KeyD => Some(Command::Right),
+        KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space => Some(Command::Confirm),
+        KeyCode::Escape | KeyCode::BrowserBack => Some(Command::Back),
+        KeyCode::KeyR => Some(Command::Restart),
+        KeyCode::Pause => Some(Command::Pause),
+        _ => None,
+    }
+}
+
+fn on_panel_pad(control: PadControl) -> Option<Command> {
+    match control {
+        PadControl::Button(PadButton::South) => Some(Command::Confirm),
+        PadControl::Button(PadButton::East) => Some(Command::Back),
+        PadControl::Button(PadButton::Start) => Some(Command::Pause),
+        PadControl::Button(PadButton::Up) | PadControl::StickTo(Stick::Left, Direction::Up) => {
+            Some(Command::Up)
+        }
+        PadControl::Button(PadButton::Down) | PadControl::StickTo(Stick::Left, Direction::Down) => {
+            Some(Command::Down)
+        }
+        PadControl::Button(PadButton::Left) | PadControl::StickTo(Stick::Left, Direction::Left) => {
+            Some(Command::Left)
+        }
+        PadControl::Button(PadButton::Right) | PadControl::StickTo(Stick::Left, Direction::Right) => {
+            Some(Command::Right)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,180 @@
+//! Gamepads: which there are, who plays with which, and what they say.
+
+mod pad;
+
+use super::control::{ControlChange, PadButton, Reach};
+use super::event::{PadEvent, PadId, PadInfo};
+use super::options::DeviceOptions;
+use pad::Pad;
+
+/// Most pads remembered, so that a faulty driver fills no memory.
+const MOST: usize = 64;
+/// Two pads that press the same button within this time are one that is seen twice, in nanoseconds.
+const TWIN_WITHIN: u64 = 50_000_000;
+
+/// Something about a pad that its player should know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PadNews {
+    /// A pad plays at a port from now on.
+    Joined {
+        /// The pad's name.
+        name: String,
+        /// The port.
+        port: u8,
+    },
+    /// A pad that was played with is gone.
+    Lost {
+        /// The pad's name.
+        name: String,
+    },
+}
+
+/// All gamepads.
+#[derive(Debug, Default)]
+pub struct Pads {
+    pads: Vec<Pad>,
+    /// The ports that pads can play at.
+    ports: Vec<u8>,
+}
+
+impl Pads {
+    /// The ports that pads can play at in what is played now; none outside play. At a single port every pad plays;
+    /// of several, a pad gets the next free one when its player presses a button.
+    pub fn set_ports(&mut self, ports: &[u8]) {
+        self.ports.clear();
+        self.ports.extend_from_slice(ports);
+        for pad in &mut self.pads {
+            pad.seat = pad.seat.filter(|seat| ports.len() > 1 && ports.contains(seat));
+        }
+    }
+
+    /// An event of a pad. `heard` is false while another window has the focus.
+    pub fn event(
+        &mut self,
+        now: u64,
+        (id, event): (PadId, &PadEvent),
+        heard: bool,
+        options: &DeviceOptions,
+        changes: &mut Vec<ControlChange>,
+        news: &mut Vec<PadNews>,
+    ) {
+        match event {
+            PadEvent::Connected(info) => drop(self.connect(id, info)),
+            PadEvent::Disconnected => self.disconnect(id, changes, news),
+            PadEvent::Button { button, value } => {
+                let Some(place) = self.place(id) else { return };
+                if heard && self.pads[place].would_press(*button, *value, options) {
+                    let joined = self.join(now, place, *button, news);
+                    self.pads[place].pressed = Some((now, *button));
+                    if joined {
+                        // The press that joins is no more than that.
+                        let ignored = (false, Reach::Nobody);
+                        self.pads[place].button(*button, *value, ignored, options, changes);
+                        return;
+                    }
+                }
+                let reach = self.reach(place);
+                self.pads[place].button(*button, *value, (heard, reach), options, changes);
+            }
+            PadEvent::Axis { axis, value } => {
+                let Some(place) = self.place(id) else { return };
+                let reach = self.reach(place);
+                self.pads[place].axis(*axis, *value, (heard, reach), options, changes);
+            }
+        }
+    }
+
+    /// Everything goes up, as when the window loses focus.
+    pub fn release_all(&mut self, changes: &mut Vec<ControlChange>) {
+        for place in 0..self.pads.len() {
+            let reach = self.reach(place);
+            self.pads[place].release_all(reach, changes);
+        }
+    }
+
+    /// What is held on any pad.
+    pub fn held(&self) -> impl Iterator<Item = ControlChange> {
+        self.pads.iter().enumerate().flat_map(|(place, pad)| pad.held(self.reach(place)))
+    }
+
+    /// The pads that are connected: id, name, and the port of those that have one of several.
+    pub fn connected(&self) -> impl Iterator<Item = (PadId, &str, Option<u8>)> {
+        self.pads.iter().filter(|pad| pad.connected).map(|pad| (pad.id, pad.name(), pad.seat))
+    }
+
+    /// The connected pads of a port: all where there is only one.
+    pub fn at(&self, port: u8) -> impl Iterator<Item = PadId> {
+        let all = self.ports.len() <= 1;
+        self.connected().filter(move |(_, _, seat)| all || *seat == Some(port)).map(|(id, ..)| id)
+    }
+
+    /// Adds a pad, or knows it again. One that is announced twice is one.
+    fn connect(&mut self, id: PadId, info: &PadInfo) -> usize {
+        if let Some(place) = self.pads.iter().position(|pad| pad.id == id && pad.connected) {
+            self.pads[place].info = info.clone();
+            return place;
+        }
+        let known = self.pads.iter().position(|pad| !pad.connected && pad.info == *info);
+        let place = known.unwrap_or_else(|| {
+            self.pads.retain(|pad| pad.connected || pad.id != id);
+            if self.pads.len() >= MOST {
+                self.pads.remove(0);
+            }
+            self.pads.push(Pad::new(id, info.clone()));
+            self.pads.len() - 1
+        });
+        (self.pads[place].id, self.pads[place].connected) = (id, true);
+        place
+    }
+
+    fn disconnect(&mut self, id: PadId, changes: &mut Vec<ControlChange>, news: &mut Vec<PadNews>) {
+        let Some(place) = self.pads.iter().position(|pad| pad.id == id && pad.connected) else { return };
+        let reach = self.reach(place);
+        let pad = &mut self.pads[place];
+        pad.release_all(reach, changes);
+        pad.forget();
+        pad.connected = false;
+        if !self.ports.is_empty() && reach != Reach::Nobody {
+            news.push(PadNews::Lost { name: self.pads[place].name().to_owned() });
+        }
+    }
+
+    /// Where a pad is in the list. One that was never announced is there as soon as it says something.
+    fn place(&mut self, id: PadId) -> Option<usize> {
+        let known = self.pads.iter().position(|pad| pad.id == id);
+        match known {
+            Some(place) if !self.pads[place].connected => None,
+            Some(place) => Some(place),
+            None => Some(self.connect(id, &PadInfo::default())),
+        }
+    }
+
+    fn reach(&self, place: usize) -> Reach {
+        match (self.ports.len(), self.pads[place].seat) {
+            (0 | 1, _) => Reach::All,
+            (_, Some(seat)) => Reach::Port(seat),
+            (_, None) => Reach::Nobody,
+        }
+    }
+
+    /// A press of a pad without a seat, in a game of several: its player joins where a port is free.
+    fn join(&mut self, now: u64, place: usize, button: PadButton, news: &mut Vec<PadNews>) -> bool {
+        if self.ports.len() <= 1 || self.pads[place].seat.is_some() {
+            return false;
+        }
+        let same = |pad: &Pad| {
+            pad.pressed.is_some_and(|(at, what)| what == button && now.saturating_sub(at) < TWIN_WITHIN)
+        };
+        let others = || self.pads.iter().enumerate().filter(|(other, pad)| *other != place && pad.connected);
+        if let Some((_, twin)) = others().find(|(_, pad)| pad.seat.is_some() && same(pad)) {
+            // The driver shows one pad twice: both are the same player's, who has just joined or pressed.
+            self.pads[place].seat = twin.seat;
+            return true;
+        }
+        let taken = |port: u8| others().any(|(_, pad)| pad.seat == Some(port));
+        let Some(port) = self.ports.iter().copied().find(|port| !taken(*port)) else { return false };
+        self.pads[place].seat = Some(port);
+        news.push(PadNews::Joined { name: self.pads[place].name().to_owned(), port });
+        true
+    }
+}

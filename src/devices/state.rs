@@ -1,0 +1,152 @@
+//! All devices together: what they hold, and what an event of one of them comes to.
+
+use super::control::{Control, ControlChange};
+use super::event::{DeviceEvent, PadId};
+use super::keyboard::Keyboard;
+use super::label::Labels;
+use super::mouse::Mouse;
+use super::options::DeviceOptions;
+use super::pads::{PadNews, Pads};
+use super::pointer::{Pointer, PointerEvent, TouchEvent};
+
+/// Keyboard, mouse, touch screen and gamepads.
+#[derive(Debug)]
+pub struct Devices {
+    options: DeviceOptions,
+    keyboard: Keyboard,
+    mouse: Mouse,
+    pointer: Pointer,
+    pads: Pads,
+    labels: Labels,
+    focused: bool,
+}
+
+/// What an event came to. Kept and emptied between events, so that none of them takes memory.
+#[derive(Debug, Default)]
+pub struct Heard {
+    /// Controls that were moved, in order.
+    pub changes: Vec<ControlChange>,
+    /// What the pointer did.
+    pub pointers: Vec<PointerEvent>,
+    /// What fingers did, each in a sensible order.
+    pub touches: Vec<TouchEvent>,
+    /// What players should know about their pads.
+    pub news: Vec<PadNews>,
+}
+
+impl Heard {
+    /// Becomes empty.
+    pub fn clear(&mut self) {
+        self.changes.clear();
+        self.pointers.clear();
+        self.touches.clear();
+        self.news.clear();
+    }
+}
+
+impl Devices {
+    /// Devices at rest, in a window that has the focus.
+    #[must_use]
+    pub fn new(options: DeviceOptions) -> Self {
+        Self {
+            options,
+            keyboard: Keyboard::default(),
+            mouse: Mouse::default(),
+            pointer: Pointer::default(),
+            pads: Pads::default(),
+            labels: Labels::default(),
+            focused: true,
+        }
+    }
+
+    /// An event that arrived at a host time in nanoseconds. Adds what it comes to.
+    pub fn event(&mut self, now: u64, event: &DeviceEvent, heard: &mut Heard) {
+        match *event {
+            DeviceEvent::Key { key, pressed, synthetic } => {
+                self.keyboard.key(key, pressed, synthetic, &mut heard.changes);
+            }
+            DeviceEvent::KeyLabel { key, character } => self.labels.learn(key, character),
+            DeviceEvent::MouseButton { button, pressed } => {
+                let Heard { changes, pointers, .. } = heard;
+                self.pointer.button(now, (button, pressed), &mut self.mouse, changes, pointers);
+            }
+            DeviceEvent::MouseMotion { delta } if self.focused => {
+                self.mouse.moved(delta, &self.options, &mut heard.changes);
+            }
+            DeviceEvent::MouseMotion { .. } => {}
+            DeviceEvent::Pointer { at } => self.pointer.moved(at, &mut heard.pointers),
+            DeviceEvent::Wheel { lines } => self.mouse.wheel(lines, &mut heard.changes),
+            DeviceEvent::Touch { finger, phase, at } => {
+                let event = TouchEvent { finger, phase, at };
+                self.pointer.touch(now, event, &mut heard.touches, &mut heard.pointers);
+            }
+            DeviceEvent::Pad { pad, ref event } => {
+                let listens = self.focused || self.options.pads_when_unfocused;
+                let Heard { changes, news, .. } = heard;
+                self.pads.event(now, (pad, event), listens, &self.options, changes, news);
+            }
+            DeviceEvent::Focus(focused) => {
+                self.focused = focused;
+                if !focused {
+                    self.lose_focus(heard);
+                }
+            }
+            DeviceEvent::Suspended => self.release_all(heard),
+        }
+    }
+
+    /// Everything that is held is let go of, once.
+    pub fn release_all(&mut self, heard: &mut Heard) {
+        self.keyboard.release_all(&mut heard.changes);
+        self.mouse.release_all(&mut heard.changes);
+        self.pointer.release_all(&mut heard.touches, &mut heard.pointers);
+        self.pads.release_all(&mut heard.changes);
+    }
+
+    /// The ports that pads can play at; see [`Pads::set_ports`].
+    pub fn set_ports(&mut self, ports: &[u8]) {
+        self.pads.set_ports(ports);
+    }
+
+    /// What is held now, at its true values.
+    pub fn held(&self) -> impl Iterator<Item = ControlChange> {
+        self.keyboard.held().chain(self.mouse.held()).chain(self.pads.held())
+    }
+
+    /// The gamepads.
+    #[must_use]
+    pub fn pads(&self) -> &Pads {
+        &self.pads
+    }
+
+    /// The connected pads that shake for a port.
+    pub fn pads_at(&self, port: u8) -> impl Iterator<Item = PadId> {
+        self.pads.at(port)
+    }
+
+    /// A control as a player reads it, by the keyboard's present layout.
+    #[must_use]
+    pub fn label(&self, control: Control) -> String {
+        self.labels.label(control)
+    }
+
+    /// How devices are read.
+    #[must_use]
+    pub fn options(&self) -> &DeviceOptions {
+        &self.options
+    }
+
+    /// Reads devices otherwise from now on.
+    pub fn set_options(&mut self, options: DeviceOptions) {
+        self.options = options;
+    }
+
+    fn lose_focus(&mut self, heard: &mut Heard) {
+        self.keyboard.release_all(&mut heard.changes);
+        self.mouse.release_all(&mut heard.changes);
+        self.pointer.release_all(&mut heard.touches, &mut heard.pointers);
+        if !self.options.pads_when_unfocused {
+            self.pads.release_all(&mut heard.changes);
+        }
+    }
+}
