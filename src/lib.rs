@@ -1,7 +1,7 @@
 //! Dacapo: a native game runtime in which every run can be played again, bit for bit.
 //!
-//! A game implements [`engine::game::Game`] and calls [`run`] in its `main`: that gives it a window, recordings and
-//! every command.
+//! A game implements [`engine::game::Game`], with what is in [`prelude`], and calls [`run`] in its `main`: that gives it
+//! a window, recordings, a menu and every command. [`prove`] is the test it should have.
 
 pub mod app;
 mod cli;
@@ -9,6 +9,7 @@ pub mod devices;
 pub mod failure;
 pub mod gpu;
 pub mod library;
+mod prove;
 pub mod registry;
 mod seed;
 mod shown;
@@ -20,6 +21,7 @@ use std::process::ExitCode;
 pub use dacapo_engine as engine;
 pub use dacapo_engine::{controls, glam, prelude, roster};
 use engine::game::Game;
+pub use prove::prove;
 
 use registry::{GameEntry, GameRegistry};
 

@@ -3,6 +3,8 @@
 //! Needs a display (`DISPLAY`), `xdotool` and ImageMagick's `import`; without them these tests fail. `make test`
 //! brings all of them. One test at a time has the display.
 
+#[path = "outside/cargo.rs"]
+mod cargo;
 #[path = "windowed/desk.rs"]
 mod desk;
 #[path = "windowed/picture.rs"]
@@ -10,6 +12,7 @@ mod picture;
 
 use std::time::Duration;
 
+use cargo::Package;
 use desk::{Desk, Ending, Program};
 
 /// Time for something that is on its way, on a slow machine that draws without a graphics card.
@@ -225,6 +228,48 @@ fn a_vanished_folder_is_made_again() {
     let line = program.wait_for("recorded ", SOON);
     assert_eq!(program.end(SOON), Ending::Code(0));
     assert!(desk.run(&["verify", line.trim_start_matches("recorded ")]).contains(": same, "), "{line}");
+}
+
+/// A game of another package, shipped alone: its menu and title, played by real keys, recorded in a folder of its own,
+/// the same again; and a night that ends.
+#[test]
+fn a_third_game_is_played() {
+    let lantern = Package::lantern().build();
+    let desk = Desk::take();
+    let program = Program::start_other(&desk, &lantern, "Lantern", &[]);
+    desk.focus(&program);
+    let menu = desk.picture("lantern-menu");
+    for key in ["Right", "Left", "Return", "Return"] {
+        desk.key(key);
+        desk.settle();
+    }
+    desk.press("space");
+    for key in ["Left", "Up", "Right", "Down", "Right"] {
+        desk.hold(key, Duration::from_millis(900));
+    }
+    let playing = desk.picture("lantern");
+    assert!(menu.differs_from(&playing, menu.whole()) > 0.5);
+    desk.release("space");
+    // Pauses, leaves the run, leaves the menu.
+    for _ in 0..3 {
+        desk.key("Escape");
+        desk.settle();
+    }
+    assert_eq!(program.end(SOON), Ending::Code(0));
+    let recordings = desk.recordings();
+    assert_eq!(recordings.len(), 1, "{recordings:?}");
+    assert!(recordings[0].starts_with(&desk.path("data/lantern/recordings")), "{recordings:?}");
+    assert!(desk.run_other(&lantern, &["verify", &recordings[0]]).contains(": same, "));
+
+    let level = desk.write("short.json", "{\"fireflies\": 9, \"seconds\": 3}");
+    let mut program = Program::start_other(&desk, &lantern, "Lantern", &["play", "--level", &level]);
+    desk.focus(&program);
+    desk.key("Return");
+    program.wait_for("recorded ", SOON);
+    desk.settle();
+    desk.picture("lantern-result");
+    desk.key("Escape");
+    assert_eq!(program.end(SOON), Ending::Code(0));
 }
 
 /// FR-I1: a Wayland display that is named but not there gives way to the X display that is.

@@ -18,9 +18,10 @@ mod world;
 
 use dacapo_engine::action::{Axis2D, Button, Roster};
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, View, key};
+use dacapo_engine::game::{
+    ARROWS, Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, View, WASD, directions, key,
+};
 use dacapo_engine::random::Random;
-use glam::Vec2;
 
 pub use autopilot::Autopilot;
 pub use event::Event;
@@ -60,18 +61,10 @@ impl Game for PrismRaid {
     }
 
     fn bindings() -> Vec<Binding> {
-        let directions = [
-            (["KeyW", "ArrowUp"], Vec2::Y),
-            (["KeyA", "ArrowLeft"], Vec2::NEG_X),
-            (["KeyS", "ArrowDown"], Vec2::NEG_Y),
-            (["KeyD", "ArrowRight"], Vec2::X),
-        ];
-        let moves = directions.into_iter().flat_map(|(codes, direction)| {
-            codes.map(|code| key(code).pushes(PLAYER, Player::Move, direction))
-        });
-        let fire = key("Space").holds(PLAYER, Player::Fire);
-        let pause = key("KeyP").holds(PLAYER, Player::Pause);
-        moves.chain([fire, pause]).collect()
+        let mut all = directions(WASD, PLAYER, Player::Move);
+        all.extend(directions(ARROWS, PLAYER, Player::Move));
+        all.extend([key("Space").holds(PLAYER, Player::Fire), key("KeyP").holds(PLAYER, Player::Pause)]);
+        all
     }
 
     fn start(level: &Level, _: &mut Random) -> Result<World, String> {

@@ -43,7 +43,9 @@ impl Game for Leaky {
         Ok(Count { steps: 0, ever: 0 })
     }
 
-    fn step(world: &mut Count, _: &mut Tick<Self>) {
+    fn step(world: &mut Count, tick: &mut Tick<Self>) {
+        // There is nothing to tell, and telling it is fine.
+        tick.emit(());
         world.steps += 1;
         if world.steps > 3 {
             world.ever = STEPS_EVER.fetch_add(1, Ordering::Relaxed);
@@ -210,4 +212,12 @@ fn panics_are_one_line() {
     assert_eq!((failure.code, failure.exit), ("PANIC", Exit::Differs));
     let line = failure.to_string();
     assert!(line.contains("src/cli/test.rs:") && line.ends_with(": planted fault"), "{line}");
+}
+
+/// The test that every game should have fails where the game deserves it.
+#[test]
+fn what_every_game_should_prove_is_refuted() {
+    assert_eq!(crate::prove::<Toy>(), Ok(()));
+    let refuted = crate::prove::<Leaky>().expect_err("it counts its steps in a static");
+    assert!(refuted.starts_with("the default level: nondeterministic at boundary 3: "), "{refuted}");
 }

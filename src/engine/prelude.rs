@@ -1,12 +1,13 @@
 //! What a game is written with: `use dacapo::prelude::*;`.
 
 pub use crate::action::{Axis1D, Axis2D, Axis3D, Button, Port, Roster};
-pub use crate::canvas::{Align, Canvas, Color, Style, TextStyle, Weight};
+pub use crate::canvas::{Align, Camera, Canvas, Color, Style, TextStyle, Weight};
 pub use crate::game::{
-    Binding, EdgeEvent, Figure, Game, Hands, NamedLevel, Pilot, Recent, Status, Tick, View, key,
+    ARROWS, Binding, EdgeEvent, Figure, Game, Hands, NamedLevel, Pilot, Recent, Status, Tick, View, WASD,
+    directions, key, mouse, pad, touch,
 };
 pub use crate::math;
 pub use crate::pool::{Pool, UnitId};
-pub use crate::random::{Random, Stream};
+pub use crate::random::{Random, Stream, hash_to_unit};
 pub use crate::{controls, roster};
 pub use glam::{IVec2, Vec2, Vec3};

@@ -47,6 +47,10 @@ fn visit(top: &Path, folder: &str, sources: &mut Vec<Source>) {
         let entry = entry.expect("the entry is readable");
         let path = format!("{folder}/{}", entry.file_name().to_str().expect("names are UTF-8"));
         if entry.path().is_dir() {
+            // What was built of a package in there is no source.
+            if path.ends_with("/target") {
+                continue;
+            }
             visit(top, &path, sources);
         } else if path.ends_with(".rs") || path.ends_with(".wgsl") {
             let text = fs::read_to_string(entry.path()).expect("sources are UTF-8");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -67,7 +67,12 @@ impl Desk {
 
     /// Runs a command that needs no window and must succeed.
     pub fn run(&self, args: &[&str]) -> String {
-        let output = self.command(args).env_remove("DISPLAY").output().expect("runs");
+        self.run_other(Path::new(BINARY), args)
+    }
+
+    /// The same of another program.
+    pub fn run_other(&self, binary: &Path, args: &[&str]) -> String {
+        let output = self.command_of(binary, args).env_remove("DISPLAY").output().expect("runs");
         assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).expect("text")
     }
@@ -87,7 +92,11 @@ impl Desk {
     }
 
     fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(BINARY);
+        self.command_of(Path::new(BINARY), args)
+    }
+
+    fn command_of(&self, binary: &Path, args: &[&str]) -> Command {
+        let mut command = Command::new(binary);
         command.args(args).current_dir(self.folder.path());
         command.env("XDG_DATA_HOME", self.path("data")).env_remove("WAYLAND_DISPLAY");
         command
@@ -185,7 +194,12 @@ impl Program {
     pub fn start_in(desk: &Desk, args: &[&str], environment: &[(&str, &str)]) -> Self {
         let mut command = desk.command(args);
         command.envs(environment.iter().copied());
-        Self::run(desk, command)
+        Self::run(desk, command, "Dacapo")
+    }
+
+    /// The same for another program, whose window has another title.
+    pub fn start_other(desk: &Desk, binary: &Path, title: &str, args: &[&str]) -> Self {
+        Self::run(desk, desk.command_of(binary, args), title)
     }
 
     /// The same where no file can grow beyond a few kilobytes.
@@ -195,10 +209,10 @@ impl Program {
         command.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", BINARY]).args(args);
         command.current_dir(desk.folder.path()).env_remove("WAYLAND_DISPLAY");
         command.env("MESA_SHADER_CACHE_DISABLE", "true");
-        Self::run(desk, command)
+        Self::run(desk, command, "Dacapo")
     }
 
-    fn run(desk: &Desk, mut command: Command) -> Self {
+    fn run(desk: &Desk, mut command: Command, title: &str) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("starts");
         let out = child.stdout.take().expect("its output");
         let (send, lines) = channel();
@@ -206,7 +220,7 @@ impl Program {
         let mut program = Self { child, lines, window: String::new() };
         program.wait_for("drawing with ", Duration::from_secs(120));
         let child = program.child.id().to_string();
-        program.window = xdotool(&["search", "--sync", "--onlyvisible", "--pid", &child, "--name", "Dacapo"]);
+        program.window = xdotool(&["search", "--sync", "--onlyvisible", "--pid", &child, "--name", title]);
         desk.settle();
         program
     }

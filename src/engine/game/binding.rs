@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use glam::Vec2;
+
 use crate::action::{Action, Axis, Button, Controls, Port, Valued};
 
 /// A physical control by name. Keys are named by their place on the keyboard, as in the W3C's "UI Events
@@ -15,6 +17,22 @@ pub struct ControlName(Cow<'static, str>);
 #[must_use]
 pub const fn key(code: &'static str) -> ControlName {
     ControlName(Cow::Borrowed(code))
+}
+
+/// The keys W, A, S and D, in the order of [`directions`].
+pub const WASD: [&str; 4] = ["KeyW", "KeyA", "KeyS", "KeyD"];
+/// The arrow keys, in the order of [`directions`].
+pub const ARROWS: [&str; 4] = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"];
+
+/// Four keys that push an axis of two numbers: up, left, down and right.
+#[must_use]
+pub fn directions<C: Controls, K: Axis<Value = Vec2>>(
+    codes: [&'static str; 4],
+    port: Port<C>,
+    action: Action<C, K>,
+) -> Vec<Binding> {
+    let toward = [Vec2::Y, Vec2::NEG_X, Vec2::NEG_Y, Vec2::X];
+    codes.into_iter().zip(toward).map(|(code, value)| key(code).pushes(port, action, value)).collect()
 }
 
 /// A control of gamepads, such as `South` or `LeftStick`.

@@ -13,7 +13,7 @@ use crate::action::Roster;
 use crate::canvas::Canvas;
 use crate::random::Random;
 
-pub use binding::{Binding, ControlName, Effect, key, mouse, pad, touch};
+pub use binding::{ARROWS, Binding, ControlName, Effect, WASD, directions, key, mouse, pad, touch};
 pub use level::{LevelError, NamedLevel, check_levels, read_level};
 pub use pilot::{Hands, Pilot};
 pub use tick::{EdgeEvent, Input, Outlet, Tick};

@@ -5,6 +5,7 @@
 //! world by the third. What is found is shrunk to the fewest inputs that still show it.
 
 mod check;
+mod prove;
 mod script;
 mod shrink;
 #[cfg(test)]
@@ -16,6 +17,7 @@ use crate::replay::Replay;
 use crate::session::StartError;
 
 pub use check::{Found, Kind, check};
+pub use prove::prove;
 pub use script::{Input, Move, Script};
 pub use shrink::shrink;
 
