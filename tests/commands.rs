@@ -6,6 +6,8 @@ mod files;
 mod levels;
 #[path = "commands/process.rs"]
 mod process;
+#[path = "commands/projects.rs"]
+mod projects;
 #[path = "commands/tools.rs"]
 mod tools;
 

@@ -19,6 +19,56 @@ fn run(program: &Path, folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// What `dacapo new` makes builds, passes its own tests and lints, and is a whole program.
+#[test]
+fn a_new_project_proves_itself() {
+    let place = cargo::folder().join("snail_garden");
+    // What an earlier test left is made anew; what was built of it is elsewhere.
+    let _ = std::fs::remove_dir_all(&place);
+    let dacapo = Path::new(env!("CARGO_BIN_EXE_dacapo"));
+    let desk = tempfile::tempdir().expect("a folder");
+    let path = place.to_str().expect("text");
+    let made = run(dacapo, desk.path(), &["new", "snail_garden", "--path", path]);
+    assert!(made.starts_with(&format!("made {path}, which depends on the dacapo in ")), "{made}");
+    let project = Package::at("snail_garden", place);
+    let tested = project.cargo(&["test"]);
+    let said = String::from_utf8_lossy(&tested.stdout);
+    assert!(tested.status.success(), "{said}{}", String::from_utf8_lossy(&tested.stderr));
+    assert!(said.contains("every_run_can_be_played_again ... ok"), "{said}");
+    let linted = project.cargo(&["clippy", "--all-targets", "--", "-D", "warnings"]);
+    assert!(linted.status.success(), "{}", String::from_utf8_lossy(&linted.stderr));
+    let formatted = project.cargo_alone(&["fmt", "--check"]);
+    assert!(formatted.status.success(), "{}", String::from_utf8_lossy(&formatted.stdout));
+
+    let program = project.build();
+    let demo = run(&program, desk.path(), &["demo", "--seed", "2", "--level", "rush", "--out", "run.json"]);
+    assert!(demo.starts_with("Snail Garden, seed 2\nwon after "), "{demo}");
+    assert!(run(&program, desk.path(), &["verify", "run.json"]).starts_with("run.json: same, "));
+    assert!(run(&program, desk.path(), &["--version"]).starts_with("snail-garden "));
+    assert!(!run(&program, desk.path(), &["--help"]).contains("\n  new "));
+}
+
+/// The lints of a new project and of the third game bite: a clock in their rules is refused.
+#[test]
+fn a_clock_in_a_new_project_is_refused() {
+    let place = cargo::folder().join("late-show");
+    let _ = std::fs::remove_dir_all(&place);
+    let dacapo = Path::new(env!("CARGO_BIN_EXE_dacapo"));
+    run(dacapo, &cargo::folder(), &["new", "late-show"]);
+    let main = place.join("src/main.rs");
+    let text = std::fs::read_to_string(&main).expect("a program");
+    let honest = "world.seconds = math::f32::max(world.seconds - tick.dt, 0.0);";
+    let late = "world.seconds -= std::time::Instant::now().elapsed().as_secs_f32();";
+    assert!(text.contains(honest));
+    std::fs::write(&main, text.replace(honest, late)).expect("written");
+    let linted = Package::at("late-show", place).cargo(&["clippy"]);
+    let said = String::from_utf8_lossy(&linted.stderr);
+    assert!(
+        !linted.status.success() && said.contains("use of a disallowed type `std::time::Instant`"),
+        "{said}"
+    );
+}
+
 /// One file of rules and pictures is a whole program: levels, recordings, every check, and the same runs each time.
 #[test]
 fn a_third_game_has_every_command() {

@@ -51,6 +51,8 @@ pub(super) enum Command {
     Regress(Regress),
     /// Computes a function of the games' arithmetic
     Math(Math),
+    /// Makes a project with a small game in it, to begin from
+    New(New),
 }
 
 /// The commands that take a game where the program has several.
@@ -264,6 +266,19 @@ pub(super) struct Math {
     pub(super) arguments: Vec<f64>,
     #[command(flatten)]
     pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct New {
+    /// Name of the project: lower-case letters, digits, '-' and '_'
+    pub(super) name: String,
+    /// The folder that is made for it [default: one of its name]
+    #[arg(long, value_name = "DIR")]
+    pub(super) path: Option<PathBuf>,
+    /// Where the project finds Dacapo: a folder with its sources or a git repository [default: the sources that this
+    /// program was built from, or else its version]
+    #[arg(long, value_name = "DIR|URL")]
+    pub(super) dacapo: Option<String>,
 }
 
 /// How a command answers.

@@ -16,6 +16,7 @@ mod info;
 mod level;
 mod list;
 mod math;
+mod new;
 mod panics;
 mod playtest;
 mod program;
@@ -126,5 +127,6 @@ fn dispatch(
         Command::Bench(args) => bench::run(args, program.game(game)?, terminal),
         Command::Regress(args) => regress::run(args, terminal),
         Command::Math(args) => math::run(args, terminal),
+        Command::New(args) => new::run(args, program, terminal),
     }
 }

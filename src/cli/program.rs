@@ -28,7 +28,10 @@ impl Program {
     pub(super) fn command(&self) -> clap::Command {
         let command = Line::command();
         match &self.only {
-            Some(game) => command.name(game.id).about(game.title),
+            Some(game) => {
+                let command = command.name(game.id).about(game.title);
+                command.mut_subcommand("new", |new| new.hide(true))
+            }
             None => OF_A_GAME.iter().fold(command, |command, name| {
                 command.mut_subcommand(name, |command| command.arg(self.game_argument()))
             }),
@@ -37,6 +40,11 @@ impl Program {
 
     fn game_argument(&self) -> Arg {
         Arg::new("game").value_name("GAME").required(true).help(format!("One of: {}", self.known()))
+    }
+
+    /// Whether this is a game shipped alone.
+    pub(super) fn is_alone(&self) -> bool {
+        self.only.is_some()
     }
 
     /// The game that a command is about.
