@@ -4,25 +4,34 @@
 //! is named beside it. All of it is whole numbers: time is counted in units of which a step of 1/120 s has 1000. The
 //! rules are in `rules`, read from top to bottom.
 
+mod autopilot;
 mod bag;
 mod control;
 mod draw;
 mod event;
 mod field;
+mod gravity;
+mod kicks;
 mod level;
+mod moves;
 mod piece;
+mod placing;
+mod rules;
 mod score;
 mod world;
 
 use dacapo_engine::action::{Button, Controller, Port};
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Status, Tick, View, key};
+use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
 use dacapo_engine::random::Random;
 
+pub use autopilot::{Autopilot, Reckless};
 pub use bag::Bag;
 pub use control::{LEFT, RIGHT, Shift};
 pub use event::Event;
 pub use field::{Field, HEIGHT, VISIBLE, WIDTH};
+pub use gravity::units_per_row;
+pub use kicks::kicks;
 pub use level::{LAST_LEVEL, Level, Mode};
 pub use piece::{Cell, Kind, Piece, Rotation, Turn};
 pub use score::{Feat, Spin};
@@ -84,13 +93,13 @@ impl Game for Blockfall {
         Ok(World::new(level, Bag::new(random)))
     }
 
-    fn edge(_: &mut World, edge: &EdgeEvent, tick: &mut Tick<Self>) {
-        if edge.pressed(PLAYER, Player::Pause) {
-            *tick.paused = !*tick.paused;
-        }
+    fn edge(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Self>) {
+        rules::edge(world, edge, tick);
     }
 
-    fn step(_: &mut World, _: &mut Tick<Self>) {}
+    fn step(world: &mut World, tick: &mut Tick<Self>) {
+        rules::step(world, tick);
+    }
 
     fn status(world: &World) -> Status {
         match world.outcome {
@@ -102,6 +111,10 @@ impl Game for Blockfall {
 
     fn figures(world: &World) -> Vec<Figure> {
         world.tally.figures(world.mode, world.level)
+    }
+
+    fn autopilot(_: &Level) -> Option<Box<dyn Pilot<Self>>> {
+        Some(Box::new(Autopilot::default()))
     }
 
     fn draw(view: &View<Self>, canvas: &mut Canvas) {
