@@ -21,7 +21,6 @@ struct Deed {
     spin: Spin,
     lines: u32,
     back_to_back: bool,
-    combo: u32,
     points: u32,
 }
 
@@ -45,12 +44,10 @@ pub fn draw(scene: &Scene, canvas: &mut Canvas) {
 impl Deed {
     fn of(event: &Event) -> Option<Self> {
         match *event {
-            Event::Clear { rows, spin, back_to_back, combo, points } => {
-                Some(Self { spin, lines: rows.count_ones(), back_to_back, combo, points })
+            Event::Clear { rows, spin, back_to_back, points, .. } => {
+                Some(Self { spin, lines: rows.count_ones(), back_to_back, points })
             }
-            Event::EmptySpin { spin } => {
-                Some(Self { spin, lines: 0, back_to_back: false, combo: 0, points: 0 })
-            }
+            Event::EmptySpin { spin } => Some(Self { spin, lines: 0, back_to_back: false, points: 0 }),
             _ => None,
         }
     }
@@ -102,9 +99,6 @@ impl Deed {
         if self.back_to_back {
             write(0.95, palette::GOLD, format_args!("BACK TO BACK"));
         }
-        if self.combo > 0 {
-            write(0.95, palette::LINE, format_args!("COMBO {}", self.combo));
-        }
         if self.points > 0 {
             write(1.0, palette::TEXT, format_args!("+{}", Grouped(u64::from(self.points))));
         }
@@ -126,13 +120,8 @@ impl Deed {
         }
         let below = at - Vec2::new(0.0, 0.95);
         let style = TextStyle::new(0.9, palette::GOLD.fade(shown)).bold().centered();
-        match (self.back_to_back, self.combo) {
-            (true, 0) => fitted(below, style, area.size.x, format_args!("BACK TO BACK"), canvas),
-            (true, combo) => {
-                fitted(below, style, area.size.x, format_args!("BACK TO BACK   COMBO {combo}"), canvas);
-            }
-            (false, 0) => {}
-            (false, combo) => fitted(below, style, area.size.x, format_args!("COMBO {combo}"), canvas),
+        if self.back_to_back {
+            fitted(below, style, area.size.x, format_args!("BACK TO BACK"), canvas);
         }
     }
 }

@@ -27,7 +27,7 @@ pub fn draw(scene: &Scene, canvas: &mut Canvas) {
 /// A badge in one of two places: side by side, or one below the other in a tall window.
 fn badge(scene: &Scene, place: u8, color: Color, fresh: f32, words: fmt::Arguments<'_>, canvas: &mut Canvas) {
     let (area, line) = (&scene.layout.badges, scene.layout.line);
-    let height = 1.2 * line;
+    let height = 1.25 * line;
     let (left, width, down) = match (scene.layout.tall, place) {
         (true, place) => (0.0, area.size.x, f32::from(place) * (height + 0.3)),
         (false, 0) => (area.size.x * 0.66 + 0.2, area.size.x * 0.34 - 0.2, 0.0),

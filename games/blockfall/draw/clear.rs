@@ -89,8 +89,8 @@ fn perfect(recent: &Recent<Event>, canvas: &mut Canvas) {
     for ring in 0..3 {
         let part = math::f32::clamp((1.0 - rest) * 1.5 - 0.18 * ring as f32, 0.0, 1.0);
         let reach = 4.9 * (1.0 - (1.0 - part) * (1.0 - part));
-        let style = Style::line(0.1, palette::GOLD.fade(rest * (1.0 - part * 0.6))).glowing(0.7 * rest);
+        let style = Style::line(0.1, palette::GOLD.fade(0.6 * rest * (1.0 - part * 0.6))).glowing(0.7 * rest);
         canvas.circle(middle, 0.05 + reach, style);
     }
-    canvas.rect(FIELD * 0.5, FIELD, 0.0, 0.0, Style::light(palette::GOLD.fade(0.5 * rest * rest)));
+    canvas.circle(middle, 11.0, Style::light(palette::GOLD.fade(0.4 * rest * rest)));
 }

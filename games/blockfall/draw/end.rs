@@ -38,15 +38,10 @@ fn sweep(age: f32, color: Color, canvas: &mut Canvas) {
     if part >= 1.0 {
         return;
     }
-    let y = part * FIELD.y;
     let fade = math::f32::min((1.0 - part) * 4.0, 1.0);
-    let at = Vec2::new(FIELD.x * 0.5, y);
-    let height = math::f32::min(4.0, 2.0 * math::f32::min(y, FIELD.y - y));
-    if height > 0.0 {
-        canvas.rect(at, Vec2::new(FIELD.x, height), 0.0, 0.0, Style::light(color.fade(0.7 * fade)));
-    }
-    let half = Vec2::new(FIELD.x * 0.5, 0.0);
-    canvas.line(at - half, at + half, 0.1, Style::fill(color.mix(Color::WHITE, 0.5).fade(fade)).glowing(0.5));
+    let (from, to) = (Vec2::new(0.0, part * FIELD.y), Vec2::new(FIELD.x, part * FIELD.y));
+    canvas.line(from, to, 0.1, Style::fill(color.fade(0.8 * fade)).glowing(2.4));
+    canvas.line(from, to, 0.1, Style::fill(color.mix(Color::WHITE, 0.6).fade(fade)).glowing(0.4));
 }
 
 fn firework(recent: &Recent<Event>, place: u32, canvas: &mut Canvas) {

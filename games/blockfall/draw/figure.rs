@@ -7,7 +7,7 @@ use dacapo_engine::math;
 use glam::Vec2;
 
 use super::layout::Area;
-use super::lettering::fitted;
+use super::lettering::{fitted, running};
 use super::number::{Clock, Grouped, Hundredths};
 use super::palette;
 use super::scene::Scene;
@@ -65,7 +65,7 @@ impl Figure {
             Self::Score => (1.75, 4.4),
             Self::ExactTime => (2.1, 5.6),
             Self::LinesLeft => (2.6, 3.6),
-            Self::Level => (1.75, 2.4),
+            Self::Level => (1.75, 2.7),
             Self::Lines => (1.75, 3.8),
             Self::Time | Self::Pace => (1.2, 2.9),
         }
@@ -86,16 +86,17 @@ impl Figure {
     fn write(self, scene: &Scene, at: Vec2, style: TextStyle, width: f32, canvas: &mut Canvas) {
         let (now, goal) = (scene.view.now, scene.view.level.goal);
         let mut write = |words: fmt::Arguments<'_>| fitted(at, style, width, words, canvas);
-        let clock = |exact| Clock { units: now.tally.time, exact };
         match (self, goal) {
             (Self::Score, _) => write(format_args!("{}", Grouped(now.tally.score))),
             (Self::Level, _) => write(format_args!("{}", now.level)),
             (Self::Lines, Some(goal)) => write(format_args!("{} / {goal}", now.tally.lines)),
             (Self::LinesLeft, Some(goal)) => write(format_args!("{}", goal.saturating_sub(now.tally.lines))),
             (Self::Lines | Self::LinesLeft, None) => write(format_args!("{}", now.tally.lines)),
-            (Self::Time, _) => write(format_args!("{}", clock(false))),
-            (Self::ExactTime, _) => write(format_args!("{}", clock(true))),
             (Self::Pace, _) => write(format_args!("{}", Hundredths(now.tally.pace()))),
+            (Self::Time | Self::ExactTime, _) => {
+                let clock = Clock { units: now.tally.time, exact: self == Self::ExactTime };
+                running(at, style, width, format_args!("{clock}"), canvas);
+            }
         }
     }
 
@@ -124,7 +125,10 @@ fn column(scene: &Scene, area: &Area, figures: &[Figure], align: Align, canvas: 
         if line > NARROW {
             let size = math::f32::min(size, 1.3 * line);
             let middle = Vec2::new(area.corner.x, y + size * 0.4);
-            fitted(middle, label, area.size.x * 0.5, format_args!("{}", figure.label()), canvas);
+            let beside = TextStyle { align: Align::Left, ..label };
+            fitted(middle, beside, area.size.x * 0.5, format_args!("{}", figure.label()), canvas);
+            let value = TextStyle { size, ..value.right() };
+            figure.write(scene, Vec2::new(area.right(), middle.y), value, area.size.x * 0.55, canvas);
             y += size;
         } else {
             figure.write(scene, Vec2::new(x, y + size * 0.34), value, area.size.x, canvas);

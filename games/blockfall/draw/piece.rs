@@ -14,7 +14,7 @@ const SHINING: f32 = 0.22;
 /// Seconds for which the way of a dropped piece is seen.
 const TRAIL: f32 = 0.26;
 /// Parts of a trail, each brighter than the one above.
-const STEPS: u8 = 6;
+const STEPS: u8 = 10;
 /// Rows above the field that there is room for.
 const ABOVE: i8 = 2;
 /// From a cell's edge to the line around a piece.
@@ -45,7 +45,7 @@ fn ghost(scene: &Scene, canvas: &mut Canvas) {
         canvas.rect(middle(cell), Vec2::ONE, 0.0, 0.0, color.fade(0.1));
     }
     let width = math::f32::max(0.055, scene.layout.pixel);
-    contour(&cells, width, Style::fill(color.mix(palette::WELL, 0.38)), canvas);
+    contour(&cells, width, Style::fill(color.mix(palette::WELL, 0.12)), canvas);
 }
 
 /// The piece itself. While it lies it pales, the more the nearer it is to locking.
@@ -56,7 +56,8 @@ fn falling(scene: &Scene, canvas: &mut Canvas) {
     let color = shade(palette::of(piece.kind), 1.0 - 0.42 * lying).mix(Color::WHITE, 0.5 * spun);
     let cells = piece.cells();
     for cell in cells.into_iter().filter(|cell| is_seen(*cell)) {
-        canvas.rect(middle(cell), Vec2::splat(2.6), 0.0, 0.0, Style::light(color.fade(0.16 * (1.0 - lying))));
+        let light = Style::light(color.fade(0.16 * (1.0 - lying)));
+        canvas.circle(middle(cell), 1.5, light);
     }
     for cell in cells.into_iter().filter(|cell| is_seen(*cell)) {
         Cut::new(scene.layout.pixels).stone(middle(cell), color, canvas);

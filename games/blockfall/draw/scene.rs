@@ -84,7 +84,7 @@ fn frame(view: &View<Blockfall>, time: f32) -> Color {
         Outcome::Won => palette::GOLD,
         Outcome::Lost(_) => palette::SPENT.mix(palette::DANGER, 0.45),
         Outcome::Playing if is_high(view) => {
-            color.mix(palette::DANGER, 0.7 + 0.3 * math::f32::sin(time * 6.0))
+            color.mix(palette::DANGER, 0.86 + 0.14 * math::f32::sin(time * 6.0))
         }
         Outcome::Playing => color,
     }

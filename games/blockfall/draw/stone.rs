@@ -7,7 +7,7 @@ use glam::Vec2;
 const FACETED: f32 = 13.0;
 /// Half of a stone and of the table on top of it, in cells.
 const HALF: f32 = 0.475;
-const TABLE: f32 = 0.29;
+const TABLE: f32 = 0.31;
 
 /// How stones are drawn: how large a cell is, in world units and in pixels.
 #[derive(Clone, Copy)]
@@ -47,13 +47,11 @@ impl Cut {
         canvas.triangle([high_right, low_right, at], shade(color, 0.6));
         let table = Vec2::splat(2.0 * TABLE * size);
         canvas.rect(at, table, 0.05 * size, 0.0, shade(color, 0.94));
-        let gleam = at + Vec2::new(-0.06, 0.06) * size;
-        canvas.rect(
+        let gleam = at + Vec2::new(-0.06, 0.08) * size;
+        canvas.circle(
             gleam,
-            table,
-            0.05 * size,
-            0.0,
-            Style::light(color.mix(Color::WHITE, 0.5).fade(0.38 * color.a)),
+            TABLE * size * 0.95,
+            Style::light(color.mix(Color::WHITE, 0.4).fade(0.26 * color.a)),
         );
     }
 }

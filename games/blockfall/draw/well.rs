@@ -11,17 +11,14 @@ use crate::blockfall::{Event, VISIBLE, WIDTH};
 
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     let middle = FIELD * 0.5;
-    canvas.rect(middle, FIELD, 0.0, 0.0, palette::WELL.fade(0.9));
+    canvas.circle(middle, 15.0, Style::light(scene.frame.fade(0.12)));
+    canvas.rect(middle, FIELD, 0.0, 0.0, palette::WELL.fade(0.96));
     let risen = scene.latest(|event| matches!(event, Event::LevelUp { .. }), 0.9);
-    let foot = Vec2::new(middle.x, 0.0);
-    canvas.rect(
-        foot,
-        FIELD * Vec2::new(1.0, 1.3),
-        0.0,
-        0.0,
-        Style::light(scene.frame.fade(0.1 + 0.2 * risen)),
-    );
-    // What shines below the floor is covered again by space.
+    for y in 0..VISIBLE {
+        let depth = 1.0 - f32::from(y) / FIELD.y;
+        let light = scene.frame.fade((0.1 + 0.25 * risen) * depth * depth);
+        canvas.rect(Vec2::new(middle.x, f32::from(y) + 0.5), Vec2::new(FIELD.x, 1.0), 0.0, 0.0, light);
+    }
     grid(scene, canvas);
     frame(scene, canvas);
 }
