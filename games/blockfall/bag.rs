@@ -18,14 +18,16 @@ const PREVIEW: u32 = 5;
 pub struct Bag(u64);
 
 impl Bag {
-    pub(super) fn new(random: &mut Random) -> Self {
+    /// A first bag.
+    #[must_use]
+    pub fn new(random: &mut Random) -> Self {
         let mut bag = Self(0);
         bag.fill(random);
         bag
     }
 
     /// The next piece.
-    pub(super) fn take(&mut self, random: &mut Random) -> Kind {
+    pub fn take(&mut self, random: &mut Random) -> Kind {
         let kind = self.at(0);
         self.0 >>= 4;
         self.fill(random);
