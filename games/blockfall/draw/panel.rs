@@ -6,7 +6,7 @@ use glam::Vec2;
 use super::layout::Area;
 use super::lettering::fitted;
 use super::palette;
-use super::scene::{Scene, left};
+use super::scene::Scene;
 use super::stone::{Cut, shade};
 use crate::blockfall::{Event, Kind, Piece};
 
