@@ -13,6 +13,10 @@ use crate::blockfall::{Event, Spin};
 
 /// Seconds for which a clear is named.
 const NAMED: f32 = 1.7;
+/// Lines by which words rise.
+const RISE: f32 = 1.2;
+/// Lines that everything that can be said of a deed takes.
+const STACKED: f32 = 5.8;
 /// Seconds for which something is announced over the field.
 const ANNOUNCED: f32 = 1.5;
 
@@ -79,9 +83,10 @@ impl Deed {
 
     /// One below the other beside the field.
     fn stacked(&self, scene: &Scene, rest: f32, canvas: &mut Canvas) {
-        let (area, line) = (&scene.layout.action, scene.layout.line);
+        let area = &scene.layout.action;
+        let line = math::f32::min(scene.layout.line, area.size.y / STACKED);
         let shown = shown(rest);
-        let mut at = Vec2::new(area.right(), area.corner.y - 1.5 * line + rise(rest));
+        let mut at = Vec2::new(area.right(), area.corner.y - (RISE - rise(rest)) * line);
         let mut write = |size: f32, color: Color, words: std::fmt::Arguments<'_>| {
             at.y -= size * line * 0.45;
             let style = TextStyle::new(size * line, color.fade(shown)).bold().right();
@@ -131,9 +136,9 @@ fn shown(rest: f32) -> f32 {
     math::f32::min(rest * 2.2, 1.0)
 }
 
-/// Rows by which words have risen: fast at first.
+/// Lines by which words have risen: fast at first.
 fn rise(rest: f32) -> f32 {
-    1.2 * (1.0 - rest * rest * rest)
+    RISE * (1.0 - rest * rest * rest)
 }
 
 /// What is so rare that it may be written over the field.

@@ -13,9 +13,6 @@ use super::palette;
 use super::scene::Scene;
 use crate::blockfall::{Event, Mode};
 
-/// Text lines that are higher than this are set in one row, with their label beside them.
-const NARROW: f32 = 1.25;
-
 /// What can be shown.
 #[derive(Clone, Copy, PartialEq)]
 enum Figure {
@@ -122,7 +119,7 @@ fn column(scene: &Scene, area: &Area, figures: &[Figure], align: Align, canvas: 
         let size = figure.sizes().0 * line;
         let label = TextStyle { align, ..TextStyle::new(0.86 * line, palette::LABEL) };
         let value = TextStyle { align, ..TextStyle::new(size, figure.color(scene)).bold() };
-        if line > NARROW {
+        if scene.layout.is_narrow() {
             let size = math::f32::min(size, 1.3 * line);
             let middle = Vec2::new(area.corner.x, y + size * 0.4);
             let beside = TextStyle { align: Align::Left, ..label };

@@ -16,6 +16,10 @@ const ABOVE: f32 = 2.25;
 const COLUMN: [f32; 3] = [4.7, 6.6, 3.9];
 /// Rows over and under everything in a tall window.
 const STRIPS: [f32; 2] = [3.1, 2.3];
+/// Where lines of text are higher than this, a figure stands beside its label instead of below it.
+const NARROW: f32 = 1.25;
+/// Lines that the figures at one side take: one below the other, and beside their labels.
+const FIGURES: [f32; 2] = [6.6, 2.8];
 /// Points that a line of text has at least, where there is room.
 const READABLE: f32 = 11.5;
 
@@ -67,6 +71,11 @@ impl Layout {
         }
     }
 
+    /// Whether there is so little room that figures stand beside their labels.
+    pub fn is_narrow(&self) -> bool {
+        self.line > NARROW
+    }
+
     fn wide(frame: Frame) -> Self {
         let line = frame.line;
         let room = (frame.room.x - FIELD.x) * 0.5 - 2.0 * GAP;
@@ -81,9 +90,10 @@ impl Layout {
             Area { corner: Vec2::new(-GAP - box_width, FIELD.y), size: Vec2::new(box_width, 3.0 + line) };
         let next = Area { corner: Vec2::new(right, FIELD.y), size: Vec2::new(box_width, 12.0 + line) };
         let low = hold.bottom() - 0.5;
-        let figures = [area(left, 6.6, 6.6), area(right, next.bottom() - 0.4, next.bottom() - 0.4)];
+        let top = FIGURES[usize::from(line > NARROW)] * line;
+        let figures = [area(left, top, top), area(right, next.bottom() - 0.4, next.bottom() - 0.4)];
         let badges = area(left, low, 1.3 * line);
-        let action = area(left, badges.bottom() - 0.3, math::f32::max(badges.bottom() - 7.2, 1.0));
+        let action = area(left, badges.bottom() - 0.3, math::f32::max(badges.bottom() - 0.6 - top, 1.0));
         Self { tall: false, hold, next, figures, action, badges, ..frame.empty() }
     }
 
