@@ -23,7 +23,7 @@ use dacapo_engine::replay::{
 };
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::proving::Ruleset;
-use dacapo_games::{PrismRaid, Proving};
+use dacapo_games::{Blockfall, PrismRaid, Proving};
 use outcome::Expected;
 
 const COMMAND: &str = "cargo run -p dacapo-games --bin replay-hashes -- --golden tests/golden";
@@ -146,6 +146,7 @@ fn every_case_plays_as_recorded() {
     for game in folders(&top()) {
         for case in folders(&game) {
             match game.file_name().and_then(std::ffi::OsStr::to_str) {
+                Some(Blockfall::ID) => check::<Blockfall>(&case),
                 Some(PrismRaid::ID) => check::<PrismRaid>(&case),
                 Some("proving") => check::<Proving>(&case),
                 other => panic!("no game {other:?}: name it here"),
@@ -154,7 +155,7 @@ fn every_case_plays_as_recorded() {
         }
         games += 1;
     }
-    assert!(games >= 2 && cases >= 30, "only {cases} cases of {games} games found");
+    assert!(games >= 3 && cases >= 40, "only {cases} cases of {games} games found");
 }
 
 /// P8, H2: rules that change without their version say so, and what to do.

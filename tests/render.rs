@@ -1,6 +1,10 @@
 //! Pictures of every kind of shape and of text, looked at pixel by pixel (V1, V2). They need a graphics adapter; a
 //! software one will do.
 
+#[cfg(feature = "arcade")]
+#[path = "render/blockfall.rs"]
+mod blockfall;
+
 use dacapo::gpu::{GpuError, Offscreen, Picture};
 use dacapo_engine::canvas::{Canvas, Color, Style, TextStyle};
 use glam::Vec2;

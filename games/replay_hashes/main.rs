@@ -21,7 +21,7 @@ use dacapo_engine::integer_world;
 use dacapo_engine::math::golden;
 use dacapo_engine::replay::{Incompatible, PlayOptions, Replay, hex, read};
 use dacapo_engine::session::{Run, Session};
-use dacapo_games::{PrismRaid, Proving};
+use dacapo_games::{Blockfall, PrismRaid, Proving};
 
 const USAGE: &str = "usage: replay-hashes FILE...             plays recordings, one hash for each boundary
        replay-hashes --self               checks this machine's arithmetic
@@ -113,6 +113,7 @@ fn open(replay: Arc<Replay>) -> Result<Box<dyn Run>, Incompatible> {
         Ok(Box::new(Session::<G>::play(replay, &options)?))
     }
     match replay.header.scene_id.as_str() {
+        Blockfall::ID => of::<Blockfall>(replay),
         PrismRaid::ID => of::<PrismRaid>(replay),
         // Refuses all other scenes.
         _ => of::<Proving>(replay),

@@ -1,6 +1,7 @@
 //! The golden cases that are made by this program. Others are in the same folders, written by hand or kept from a
 //! fault that was mended; of those only `expected.json` is written here.
 
+mod blockfall;
 mod prism_raid;
 mod proving;
 mod stage;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 
 use dacapo_engine::game::Game;
 use dacapo_engine::replay::{Replay, read, record_again};
-use dacapo_games::{PrismRaid, Proving};
+use dacapo_games::{Blockfall, PrismRaid, Proving};
 
 use crate::outcome::Expected;
 
@@ -32,7 +33,12 @@ impl Case {
 /// Makes all cases anew in a folder, and says of all cases in it what they come to.
 pub fn write_all(folder: &Path) -> Result<String, String> {
     let mut told = Vec::new();
-    for (game, cases) in [(PrismRaid::ID, prism_raid::cases()?), (Proving::ID, proving::cases()?)] {
+    let games = [
+        (Blockfall::ID, blockfall::cases()?),
+        (PrismRaid::ID, prism_raid::cases()?),
+        (Proving::ID, proving::cases()?),
+    ];
+    for (game, cases) in games {
         let folder = folder.join(game);
         for case in cases {
             let place = folder.join(case.name);
@@ -56,6 +62,7 @@ pub fn write_expected(place: &Path) -> Result<String, String> {
     let text = fs::read(&file).map_err(|error| format!("{shown}: {error}"))?;
     let replay = read(&text).map_err(|error| format!("{shown}: {error}"))?.replay;
     let expected = match replay.header.scene_id.as_str() {
+        Blockfall::ID => expect::<Blockfall>(&file, text, replay, &BLOCKFALL_PLACES),
         PrismRaid::ID => expect::<PrismRaid>(&file, text, replay, &PRISM_RAID_PLACES),
         _ => expect::<Proving>(&file, text, replay, &PROVING_PLACES),
     };
@@ -66,6 +73,14 @@ pub fn write_expected(place: &Path) -> Result<String, String> {
 }
 
 /// What is looked at in a case that does not say so itself.
+const BLOCKFALL_PLACES: [&str; 6] = [
+    "/paused",
+    "/world/outcome",
+    "/world/tally/lines",
+    "/world/tally/score",
+    "/world/tally/time",
+    "/world/field/halves/0/0",
+];
 const PRISM_RAID_PLACES: [&str; 4] =
     ["/paused", "/world/tally/kills", "/world/ship/hull", "/world/tally/fired"];
 const PROVING_PLACES: [&str; 7] = [

@@ -1,0 +1,119 @@
+//! The picture being drawn: the moment it shows, where things are, and what recent events do to it.
+
+use dacapo_engine::canvas::{Camera, Canvas, Color};
+use dacapo_engine::game::{Recent, View};
+use dacapo_engine::math;
+use dacapo_engine::random::hash_to_unit;
+use glam::Vec2;
+
+use super::layout::Layout;
+use super::palette;
+use crate::blockfall::{Blockfall, Event, Outcome, VISIBLE, WIDTH};
+
+/// Rows from the bottom from which on a stack is dangerous.
+const HIGH: i8 = 15;
+
+pub struct Scene<'a> {
+    pub view: &'a View<'a, Blockfall>,
+    pub layout: Layout,
+    /// The layout's camera, thrown about by what happened in the field.
+    pub shaken: Camera,
+    /// Seconds, for what moves by itself.
+    pub time: f32,
+    /// Colour of the frame.
+    pub frame: Color,
+}
+
+impl<'a> Scene<'a> {
+    pub fn new(view: &'a View<'a, Blockfall>, canvas: &Canvas) -> Self {
+        let layout = Layout::new(canvas);
+        let camera = layout.camera;
+        let shaken = Camera { center: camera.center + shake(view.recent), ..camera };
+        let time = view.time as f32;
+        Self { shaken, layout, time, frame: frame(view, time), view }
+    }
+
+    /// What is left of the youngest event of a sort that lasts so many seconds, from 1 to 0.
+    pub fn latest(&self, sort: impl Fn(&Event) -> bool, seconds: f32) -> f32 {
+        latest(self.view.recent, sort, seconds)
+    }
+
+    /// Where the cells of a row are now that were in it at an event: nowhere once the row is cleared.
+    pub fn row_since(&self, place: usize, row: i8) -> Option<i8> {
+        let recent = self.view.recent;
+        recent[place..].iter().try_fold(row, |row, later| match later.event {
+            Event::Clear { rows, .. } if !self.still_stands(later) => {
+                let below = rows & ((1_u64 << row.clamp(0, 63)) - 1);
+                (rows >> row.clamp(0, 63) & 1 == 0).then(|| row - below.count_ones() as i8)
+            }
+            _ => Some(row),
+        })
+    }
+
+    /// Whether the rows of a clear are still in the field.
+    fn still_stands(&self, clear: &Recent<Event>) -> bool {
+        let view = self.view;
+        let last = view.recent.iter().rev().find(|recent| matches!(recent.event, Event::Clear { .. }));
+        view.now.clearing(view.level).is_some() && last.is_some_and(|last| last.key == clear.key)
+    }
+}
+
+/// What is left of something that lasts so many seconds: 1 at first, 0 at its end.
+pub fn left(age: f32, seconds: f32) -> f32 {
+    math::f32::clamp(1.0 - age / seconds, 0.0, 1.0)
+}
+
+/// A number in [0, 1) for an event (by its place in the run) and a purpose.
+pub fn noise(key: (u64, u32), purpose: u32) -> f32 {
+    let seed = (key.0 as u32).wrapping_mul(0x9E37_79B9) ^ key.1.wrapping_mul(0x85EB_CA6B);
+    hash_to_unit(seed.wrapping_add(purpose.wrapping_mul(0xC2B2_AE35)) as i32) as f32
+}
+
+fn latest(recent: &[Recent<Event>], sort: impl Fn(&Event) -> bool, seconds: f32) -> f32 {
+    let found = recent.iter().rev().find(|recent| sort(&recent.event));
+    found.map_or(0.0, |recent| left(recent.age, seconds))
+}
+
+/// The frame has the colour of the level; it is white when that rises, red when the stack is high, gold when the game is
+/// won.
+fn frame(view: &View<Blockfall>, time: f32) -> Color {
+    let (color, _) = palette::mood(view.now.level);
+    let risen = latest(view.recent, |event| matches!(event, Event::LevelUp { .. }), 1.2);
+    let color = color.mix(Color::WHITE, risen * 0.9);
+    match view.now.outcome {
+        Outcome::Won => palette::GOLD,
+        Outcome::Lost(_) => palette::SPENT.mix(palette::DANGER, 0.45),
+        Outcome::Playing if is_high(view) => {
+            color.mix(palette::DANGER, 0.86 + 0.14 * math::f32::sin(time * 6.0))
+        }
+        Outcome::Playing => color,
+    }
+}
+
+/// Whether the stack reaches up to where pieces appear.
+fn is_high(view: &View<Blockfall>) -> bool {
+    (HIGH..VISIBLE).any(|y| (3..WIDTH - 3).any(|x| view.now.field.cell(x, y).is_some()))
+}
+
+/// By how much drops push the field down, and great clears and the end throw it about.
+fn shake(recent: &[Recent<Event>]) -> Vec2 {
+    let mut offset = Vec2::ZERO;
+    for event in recent {
+        let (reach, seconds) = match event.event {
+            Event::HardDrop { rows } => {
+                let rest = left(event.age, 0.16);
+                offset.y += 0.16 * math::f32::min(0.35 + f32::from(rows) / 18.0, 1.0) * rest * rest;
+                continue;
+            }
+            Event::Clear { rows, .. } if rows.count_ones() >= 4 => (0.13, 0.3),
+            Event::PerfectClear => (0.2, 0.5),
+            Event::TopOut { .. } => (0.22, 0.6),
+            _ => continue,
+        };
+        let rest = left(event.age, seconds);
+        let phase = noise(event.key, 1) * core::f32::consts::TAU;
+        let (x, y) = (math::f32::sin(event.age * 61.0 + phase), math::f32::cos(event.age * 53.0 + phase));
+        offset += Vec2::new(x, y) * (reach * rest * rest);
+    }
+    offset
+}

@@ -1,0 +1,115 @@
+//! What a game is set up with.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+/// The fastest level there is; from [`Level::start_level`] on, no level is beyond it.
+pub const LAST_LEVEL: u32 = 20;
+
+/// What is played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// For points: the level rises with every ten lines.
+    Marathon,
+    /// For time: the level stays.
+    Sprint,
+    /// For nothing: pieces hang in the air, and only a hard drop locks them.
+    Practice,
+}
+
+/// A level. The default is [`Level::marathon`]. Times are in milliseconds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Level {
+    /// What is played for.
+    pub mode: Mode,
+    /// Lines that win, 1 to 1 000 000; without, the game goes on until it is lost.
+    pub goal: Option<u32>,
+    /// The level it begins with, 1 to 20. How fast pieces fall follows from it.
+    pub start_level: u32,
+    /// From the start to the first piece, 0 to 10 000.
+    pub ready_ms: u32,
+    /// From a piece that locks to the next one, 0 to 2000. Of buttons that are held when a delay ends, rotations and
+    /// hold act at once.
+    pub entry_ms: u32,
+    /// For which cleared lines stand before they are gone, 0 to 2000; the entry delay comes after it.
+    pub clear_ms: u32,
+    /// Delayed auto shift: from holding a direction to the first repetition, 0 to 1000.
+    pub das_ms: u32,
+    /// Auto repeat rate: from one repetition to the next, 0 to 1000. With 0 the piece goes to the wall at once.
+    pub arr_ms: u32,
+    /// For which a piece lies before it locks, 1 to 10 000.
+    pub lock_ms: u32,
+    /// Moves and turns that a piece has after it landed, 1 to 250. Each begins the lock delay anew; with the last one
+    /// it locks. Falling below all rows reached before gives all of them back.
+    pub lock_resets: u32,
+    /// How many times faster than by itself a piece falls while soft drop is held, 1 to 1000; with 0 it is on the
+    /// ground at once.
+    pub soft_drop_factor: u32,
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self::marathon()
+    }
+}
+
+impl Level {
+    /// 150 lines, faster with every ten.
+    #[must_use]
+    pub const fn marathon() -> Self {
+        Self {
+            mode: Mode::Marathon,
+            goal: Some(150),
+            start_level: 1,
+            ready_ms: 1000,
+            entry_ms: 100,
+            clear_ms: 250,
+            das_ms: 167,
+            arr_ms: 33,
+            lock_ms: 500,
+            lock_resets: 15,
+            soft_drop_factor: 20,
+        }
+    }
+
+    /// 40 lines as quickly as can be, without any delay but one's own.
+    #[must_use]
+    pub const fn sprint() -> Self {
+        Self { mode: Mode::Sprint, goal: Some(40), entry_ms: 0, clear_ms: 0, ..Self::marathon() }
+    }
+
+    /// Ten lines without haste: nothing falls by itself.
+    #[must_use]
+    pub const fn practice() -> Self {
+        Self { mode: Mode::Practice, goal: Some(10), ..Self::marathon() }
+    }
+
+    /// Says in one line why the level cannot be played.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let members: [(&str, u32, RangeInclusive<u32>); 10] = [
+            ("goal", self.goal.unwrap_or(1), 1..=1_000_000),
+            ("start_level", self.start_level, 1..=LAST_LEVEL),
+            ("ready_ms", self.ready_ms, 0..=10_000),
+            ("entry_ms", self.entry_ms, 0..=2000),
+            ("clear_ms", self.clear_ms, 0..=2000),
+            ("das_ms", self.das_ms, 0..=1000),
+            ("arr_ms", self.arr_ms, 0..=1000),
+            ("lock_ms", self.lock_ms, 1..=10_000),
+            ("lock_resets", self.lock_resets, 1..=250),
+            ("soft_drop_factor", self.soft_drop_factor, 0..=1000),
+        ];
+        let wrong = members.iter().find(|(_, value, range)| !range.contains(value));
+        wrong.map_or(Ok(()), |(name, value, range)| {
+            Err(format!("{name} is {value}, expected {} to {}", range.start(), range.end()))
+        })
+    }
+
+    /// Whether pieces fall and lock by themselves.
+    #[must_use]
+    pub fn has_gravity(&self) -> bool {
+        self.mode != Mode::Practice
+    }
+}

@@ -1,0 +1,123 @@
+//! Blockfall: seven kinds of pieces fall into a field of ten columns, and full rows are cleared.
+//!
+//! It is played as players of the genre know it, after the published guideline; where a rule or table has a source, it
+//! is named beside it. All of it is whole numbers: time is counted in units of which a step of 1/120 s has 1000. The
+//! rules are in `rules`, read from top to bottom.
+
+mod autopilot;
+mod bag;
+mod control;
+mod draw;
+mod event;
+mod field;
+mod gravity;
+mod kicks;
+mod level;
+mod moves;
+mod piece;
+mod placing;
+mod rules;
+mod score;
+mod world;
+
+use dacapo_engine::action::{Button, Controller, Port};
+use dacapo_engine::canvas::Canvas;
+use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
+use dacapo_engine::random::Random;
+
+pub use autopilot::{Autopilot, Reckless};
+pub use bag::Bag;
+pub use control::{LEFT, RIGHT, Shift};
+pub use event::Event;
+pub use field::{Field, HEIGHT, VISIBLE, WIDTH};
+pub use gravity::units_per_row;
+pub use kicks::kicks;
+pub use level::{LAST_LEVEL, Level, Mode};
+pub use piece::{Cell, Kind, Piece, Rotation, Turn};
+pub use score::{Feat, Spin};
+pub use world::{Arrival, Lock, Outcome, Phase, Tally, TopOut, UNITS_PER_MS, UNITS_PER_SECOND, World};
+
+dacapo_engine::controls! {
+    /// What a player can do.
+    pub Player {
+        Left: Button,
+        Right: Button,
+        SoftDrop: Button,
+        HardDrop: Button,
+        RotateCw: Button,
+        RotateCcw: Button,
+        Rotate180: Button,
+        Hold: Button,
+        Pause: Button,
+    }
+}
+
+/// The one player.
+pub const PLAYER: Port<Player> = Port::new("player", 0);
+
+/// The game.
+pub struct Blockfall;
+
+impl Game for Blockfall {
+    const ID: &'static str = "blockfall";
+    const VERSION: u32 = 1;
+    const TITLE: &'static str = "Blockfall";
+    type Level = Level;
+    type World = World;
+    type Event = Event;
+
+    fn controllers(_: &Level) -> Vec<Controller> {
+        vec![PLAYER.controller()]
+    }
+
+    fn bindings() -> Vec<Binding> {
+        let bound = [
+            ("ArrowLeft", Player::Left),
+            ("ArrowRight", Player::Right),
+            ("ArrowDown", Player::SoftDrop),
+            ("Space", Player::HardDrop),
+            ("ArrowUp", Player::RotateCw),
+            ("KeyX", Player::RotateCw),
+            ("KeyZ", Player::RotateCcw),
+            ("ControlLeft", Player::RotateCcw),
+            ("KeyA", Player::Rotate180),
+            ("KeyC", Player::Hold),
+            ("ShiftLeft", Player::Hold),
+            ("KeyP", Player::Pause),
+        ];
+        bound.map(|(code, action)| key(code).holds(PLAYER, action)).to_vec()
+    }
+
+    fn start(level: &Level, random: &mut Random) -> Result<World, String> {
+        level.check()?;
+        Ok(World::new(level, Bag::new(random)))
+    }
+
+    fn edge(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Self>) {
+        rules::edge(world, edge, tick);
+    }
+
+    fn step(world: &mut World, tick: &mut Tick<Self>) {
+        rules::step(world, tick);
+    }
+
+    fn status(world: &World) -> Status {
+        match world.outcome {
+            Outcome::Playing => Status::Running,
+            Outcome::Won => Status::Won,
+            Outcome::Lost(_) => Status::Lost,
+        }
+    }
+
+    fn figures(world: &World) -> Vec<Figure> {
+        world.tally.figures(world.mode, world.level)
+    }
+
+    fn autopilot(_: &Level) -> Option<Box<dyn Pilot<Self>>> {
+        Some(Box::new(Autopilot::default()))
+    }
+
+    fn draw(view: &View<Self>, canvas: &mut Canvas) {
+        draw::draw(view, canvas);
+    }
+}

@@ -1,0 +1,141 @@
+//! What moves the falling piece: sideways, around and down.
+
+use dacapo_engine::game::Tick;
+
+use super::event::Event;
+use super::field::Field;
+use super::gravity;
+use super::kicks::kicks;
+use super::level::Level;
+use super::piece::{Kind, Piece, Rotation, Turn};
+use super::score::{self, Spin};
+use super::world::{Arrival, World};
+use super::{Blockfall, Phase};
+
+/// The kick that moves a piece by one column and two rows, counted from 0.
+const LAST_KICK: usize = 4;
+
+/// Moves the piece by a column; false where it has no room.
+pub fn shift(world: &mut World, columns: i8) -> bool {
+    let piece = world.active.moved(columns, 0);
+    let moves = columns != 0 && world.field.has_room(&piece);
+    if moves {
+        put(world, piece, Arrival::Moved);
+        use_move(world);
+    }
+    moves
+}
+
+/// Turns the piece, if there is room where it stands or where it is kicked to.
+pub fn rotate(world: &mut World, turn: Turn, tick: &mut Tick<Blockfall>) {
+    let Piece { kind, rotation, .. } = world.active;
+    let turned = world.active.turned(rotation.after(turn));
+    let tries = kicks(kind, rotation, turn).iter().map(|(x, y)| turned.moved(*x, *y)).enumerate();
+    let Some((kick, piece)) = tries.into_iter().find(|(_, piece)| world.field.has_room(piece)) else {
+        return;
+    };
+    let far = kick == LAST_KICK && turn != Turn::Half;
+    put(world, piece, if far { Arrival::TurnedFar } else { Arrival::Turned });
+    use_move(world);
+    tick.emit(if spin(world) == Spin::No { Event::Rotate } else { Event::Spin });
+}
+
+/// Lets the piece fall, by no more rows than it can.
+pub fn fall(world: &mut World, rows: i8, level: &Level) {
+    if rows <= 0 {
+        return;
+    }
+    put(world, world.active.moved(0, -rows), Arrival::Moved);
+    world.fallen = 0;
+    if world.soft && !falls_at_once_by_itself(world, level) {
+        world.tally.score += u64::from(score::SOFT_DROP) * u64::from(rows.unsigned_abs());
+    }
+}
+
+/// Whether nothing but the ground stops the piece, even without soft drop.
+fn falls_at_once_by_itself(world: &World, level: &Level) -> bool {
+    level.has_gravity() && gravity::units_per_row(world.level) == 0
+}
+
+/// Units of time a row that the piece falls: 0 where it is on the ground at once, nothing where it hangs in the air.
+pub fn period(world: &World, level: &Level) -> Option<u32> {
+    if !level.has_gravity() && !world.soft {
+        return None;
+    }
+    let period = gravity::units_per_row(world.level);
+    Some(match level.soft_drop_factor {
+        _ if !world.soft || period == 0 => period,
+        0 => 0,
+        factor => (period / factor).max(1),
+    })
+}
+
+/// Falls and slides as far as the piece does at once.
+pub fn run_out(world: &mut World, tick: &mut Tick<Blockfall>) {
+    let falls = period(world, tick.level) == Some(0);
+    let slides = tick.level.arr_ms == 0 && world.shift.is_charged();
+    let mut slid = false;
+    loop {
+        if falls {
+            fall(world, world.field.drop_of(&world.active), tick.level);
+        }
+        if !slides || !shift(world, world.shift.direction) {
+            break;
+        }
+        slid = true;
+    }
+    if slid {
+        tick.emit(Event::Shift);
+    }
+}
+
+/// Notes that the piece lies, if it does; the first time on its lowest row, that is told.
+pub fn land(world: &mut World, tick: &mut Tick<Blockfall>) {
+    if !world.lock.landed && world.is_grounded() {
+        world.lock.landed = true;
+        tick.emit(Event::Land);
+    }
+}
+
+fn put(world: &mut World, piece: Piece, arrival: Arrival) {
+    world.active = piece;
+    world.arrival = arrival;
+    if piece.y < world.lock.lowest {
+        world.lock.lowest = piece.y;
+        (world.lock.lain, world.lock.moves, world.lock.landed) = (0, 0, false);
+    }
+}
+
+/// A move or turn of a piece that has landed begins the lock delay anew, and is one less left to it.
+fn use_move(world: &mut World) {
+    if world.lock.landed {
+        world.lock.lain = 0;
+        world.lock.moves = world.lock.moves.saturating_add(1);
+    }
+}
+
+/// Whether the piece, locked where it stands, would be spun. Source: "Current rules" of
+/// <https://tetris.wiki/T-Spin>.
+#[must_use]
+pub fn spin(world: &World) -> Spin {
+    if world.active.kind != Kind::T || world.arrival == Arrival::Moved || world.phase != Phase::Falling {
+        return Spin::No;
+    }
+    match (corners(&world.field, &world.active), world.arrival) {
+        ([2, 1 | 2], _) | ([1, 2], Arrival::TurnedFar) => Spin::Full,
+        ([1, 2], _) => Spin::Mini,
+        _ => Spin::No,
+    }
+}
+
+/// How many of the two corners beside a T's nose are taken, and how many of the two others.
+fn corners(field: &Field, piece: &Piece) -> [u32; 2] {
+    let around = match piece.rotation {
+        Rotation::Spawn => [(0, 2), (2, 2), (0, 0), (2, 0)],
+        Rotation::Right => [(2, 2), (2, 0), (0, 0), (0, 2)],
+        Rotation::Half => [(0, 0), (2, 0), (0, 2), (2, 2)],
+        Rotation::Left => [(0, 0), (0, 2), (2, 0), (2, 2)],
+    };
+    let taken = around.map(|(x, y)| u32::from(field.is_solid(piece.x + x, piece.y + y)));
+    [taken[0] + taken[1], taken[2] + taken[3]]
+}

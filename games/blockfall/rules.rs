@@ -1,0 +1,179 @@
+//! The rules, in the order in which a boundary runs: buttons, then time.
+//!
+//! A step may be of any length. All that happens in it happens at its own time and in order; of what falls on the same
+//! moment, a shift comes before a row, and a row before a lock.
+
+use dacapo_engine::game::{EdgeEvent, Tick};
+
+use super::control::{LEFT, RIGHT};
+use super::event::Event;
+use super::level::Level;
+use super::moves;
+use super::piece::Turn;
+use super::placing;
+use super::world::{Phase, UNITS_PER_MS, UNITS_PER_SECOND, World};
+use super::{Blockfall, PLAYER, Player};
+
+/// The longest step that is played in full, in units of time; of a longer one the rest is left out.
+const LONGEST: u32 = 10 * UNITS_PER_SECOND;
+
+/// A button goes down or up.
+pub fn edge(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Blockfall>) {
+    if edge.pressed(PLAYER, Player::Pause) {
+        *tick.paused = !*tick.paused;
+    }
+    if *tick.paused || !world.is_playing() {
+        return;
+    }
+    let pressed = |action| edge.pressed(PLAYER, action);
+    for (action, direction) in [(Player::Left, LEFT), (Player::Right, RIGHT)] {
+        if pressed(action) {
+            press(world, direction, tick);
+        } else if edge.released(PLAYER, action) {
+            hold(world, tick);
+        }
+    }
+    if pressed(Player::SoftDrop) {
+        world.soft = true;
+        if world.piece().is_some() && !world.is_grounded() {
+            moves::fall(world, 1, tick.level);
+        }
+        settle(world, tick);
+    } else if edge.released(PLAYER, Player::SoftDrop) {
+        hold(world, tick);
+    }
+    let turns = [
+        (Player::RotateCw, Turn::Clockwise),
+        (Player::RotateCcw, Turn::Anticlockwise),
+        (Player::Rotate180, Turn::Half),
+    ];
+    for (action, turn) in turns {
+        if pressed(action) && world.piece().is_some() {
+            moves::rotate(world, turn, tick);
+            settle(world, tick);
+        }
+    }
+    if pressed(Player::Hold) {
+        placing::swap(world, tick);
+    }
+    if pressed(Player::HardDrop) {
+        placing::hard_drop(world, tick);
+    }
+}
+
+fn press(world: &mut World, direction: i8, tick: &mut Tick<Blockfall>) {
+    let moves = world.piece().is_some();
+    world.shift.press(direction, moves, tick.level);
+    if moves && moves::shift(world, direction) {
+        tick.emit(Event::Shift);
+    }
+    settle(world, tick);
+}
+
+/// Takes note of what is held: buttons change while the game is paused, too.
+fn hold(world: &mut World, tick: &Tick<Blockfall>) {
+    let hands = tick.on(PLAYER);
+    world.shift.hold(hands.held(Player::Left), hands.held(Player::Right), tick.level);
+    world.soft = hands.held(Player::SoftDrop);
+}
+
+/// What follows at once from where the piece is.
+pub fn settle(world: &mut World, tick: &mut Tick<Blockfall>) {
+    if world.piece().is_none() {
+        return;
+    }
+    moves::run_out(world, tick);
+    moves::land(world, tick);
+    let used_up = world.lock.moves >= tick.level.lock_resets;
+    if used_up && tick.level.has_gravity() && world.is_grounded() {
+        placing::lock(world, tick);
+    }
+}
+
+/// What time brings.
+#[derive(Clone, Copy)]
+enum Due {
+    /// The phase is over.
+    Phase,
+    /// A held direction repeats.
+    Shift,
+    /// The piece falls a row.
+    Row,
+    /// The piece locks.
+    Lock,
+}
+
+/// Time passes.
+pub fn step(world: &mut World, tick: &mut Tick<Blockfall>) {
+    if !world.is_playing() {
+        return;
+    }
+    hold(world, tick);
+    settle(world, tick);
+    let mut left = units(tick.dt64);
+    while world.is_playing() {
+        let grounded = world.is_grounded();
+        let (wait, due) = next(world, grounded, tick.level);
+        pass(world, wait.min(left), grounded, tick.level);
+        if wait > left {
+            return;
+        }
+        left -= wait;
+        act(world, due, tick);
+    }
+}
+
+/// A length of time in units, of which 1/120 s has exactly 1000.
+fn units(seconds: f64) -> u32 {
+    // A number too large for the type becomes its largest.
+    ((seconds * f64::from(UNITS_PER_SECOND)).round() as u32).min(LONGEST)
+}
+
+/// What comes next, and in how many units of time; the largest number stands for never.
+fn next(world: &World, grounded: bool, level: &Level) -> (u32, Due) {
+    if world.phase != Phase::Falling {
+        return (world.rest, Due::Phase);
+    }
+    let never = u32::MAX;
+    let repeats = world.shift.direction != 0 && (level.arr_ms > 0 || !world.shift.is_charged());
+    let shift = if repeats { world.shift.wait } else { never };
+    let (vertical, due) = match (grounded, level.has_gravity()) {
+        (true, true) => ((level.lock_ms * UNITS_PER_MS).saturating_sub(world.lock.lain), Due::Lock),
+        (true, false) => (never, Due::Lock),
+        (false, _) => {
+            let period = moves::period(world, level);
+            (period.map_or(never, |period| period.saturating_sub(world.fallen)), Due::Row)
+        }
+    };
+    if shift <= vertical { (shift, Due::Shift) } else { (vertical, due) }
+}
+
+fn pass(world: &mut World, units: u32, grounded: bool, level: &Level) {
+    world.shift.pass(units);
+    if world.phase != Phase::Ready {
+        world.tally.time += u64::from(units);
+    }
+    if world.phase != Phase::Falling {
+        world.rest -= units;
+    } else if grounded && level.has_gravity() {
+        world.lock.lain += units;
+    } else if !grounded && moves::period(world, level).is_some() {
+        world.fallen += units;
+    }
+}
+
+fn act(world: &mut World, due: Due, tick: &mut Tick<Blockfall>) {
+    match due {
+        Due::Phase => placing::end_phase(world, true, tick),
+        Due::Row => moves::fall(world, 1, tick.level),
+        Due::Lock => placing::lock(world, tick),
+        Due::Shift => {
+            world.shift.wait = tick.level.arr_ms * UNITS_PER_MS;
+            // With a rate of 0 the piece slides when it settles.
+            if tick.level.arr_ms > 0 && moves::shift(world, world.shift.direction) {
+                tick.emit(Event::Shift);
+            }
+        }
+    }
+    settle(world, tick);
+}

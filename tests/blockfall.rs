@@ -1,0 +1,16 @@
+//! Blockfall against the published rules of the genre, and against the contract.
+
+#[path = "blockfall/flow.rs"]
+mod flow;
+#[path = "blockfall/handling.rs"]
+mod handling;
+#[path = "blockfall/locking.rs"]
+mod locking;
+#[path = "blockfall/runs.rs"]
+mod runs;
+#[path = "blockfall/spins.rs"]
+mod spins;
+#[path = "blockfall/table.rs"]
+mod table;
+#[path = "blockfall/tables.rs"]
+mod tables;
