@@ -50,8 +50,9 @@ fn at(age: f32, events: &[Event]) -> Vec<Recent<Event>> {
 
 fn drawn(level: &Level, world: &World, recent: &[Recent<Event>], size: Vec2) -> Canvas {
     let mut canvas = Canvas::new(size, 1.0);
-    let (before, now, alpha, time, paused) = (world, world, 1.0, 5.0, false);
-    Blockfall::draw(&View { level, before, now, alpha, time, paused, recent }, &mut canvas);
+    let mut view = View::of(level, world, world);
+    (view.time, view.recent) = (5.0, recent);
+    Blockfall::draw(&view, &mut canvas);
     canvas
 }
 
@@ -152,8 +153,9 @@ fn cells_are_exact() {
     before.active = before.active.moved(-2, 3);
     let picture = |before: &World, alpha: f32| {
         let mut canvas = Canvas::new(WIDE, 1.0);
-        let (recent, paused, time) = (&[][..], false, 5.0);
-        Blockfall::draw(&View { level: &level, before, now: &now, alpha, time, paused, recent }, &mut canvas);
+        let mut view = View::of(&level, before, &now);
+        (view.alpha, view.time) = (alpha, 5.0);
+        Blockfall::draw(&view, &mut canvas);
         canvas
     };
     assert_eq!(picture(&before, 0.1), picture(&now, 0.9));

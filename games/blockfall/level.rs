@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use dacapo_engine::game::NamedLevel;
 use serde::{Deserialize, Serialize};
 
 /// The fastest level there is; from [`Level::start_level`] on, no level is beyond it.
@@ -55,6 +56,25 @@ impl Default for Level {
         Self::marathon()
     }
 }
+
+/// The levels that come with the game, the default first.
+pub(super) const LEVELS: [NamedLevel; 3] = [
+    NamedLevel {
+        name: "marathon",
+        title: "Marathon",
+        text: include_str!("../../assets/levels/blockfall/marathon.json"),
+    },
+    NamedLevel {
+        name: "sprint",
+        title: "Sprint",
+        text: include_str!("../../assets/levels/blockfall/sprint.json"),
+    },
+    NamedLevel {
+        name: "practice",
+        title: "Practice",
+        text: include_str!("../../assets/levels/blockfall/practice.json"),
+    },
+];
 
 impl Level {
     /// 150 lines, faster with every ten.

@@ -20,9 +20,11 @@ mod rules;
 mod score;
 mod world;
 
-use dacapo_engine::action::{Button, Controller, Port};
+use dacapo_engine::action::{Button, Roster};
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
+use dacapo_engine::game::{
+    Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, View, key, pad,
+};
 use dacapo_engine::random::Random;
 
 pub use autopilot::{Autopilot, Reckless};
@@ -52,8 +54,13 @@ dacapo_engine::controls! {
     }
 }
 
-/// The one player.
-pub const PLAYER: Port<Player> = Port::new("player", 0);
+dacapo_engine::roster! {
+    /// Who plays.
+    pub ROSTER {
+        /// The one player.
+        PLAYER: Player = "player",
+    }
+}
 
 /// The game.
 pub struct Blockfall;
@@ -66,12 +73,16 @@ impl Game for Blockfall {
     type World = World;
     type Event = Event;
 
-    fn controllers(_: &Level) -> Vec<Controller> {
-        vec![PLAYER.controller()]
+    fn roster(_: &Level) -> Roster {
+        ROSTER
+    }
+
+    fn levels() -> &'static [NamedLevel] {
+        &level::LEVELS
     }
 
     fn bindings() -> Vec<Binding> {
-        let bound = [
+        let keys = [
             ("ArrowLeft", Player::Left),
             ("ArrowRight", Player::Right),
             ("ArrowDown", Player::SoftDrop),
@@ -85,7 +96,21 @@ impl Game for Blockfall {
             ("ShiftLeft", Player::Hold),
             ("KeyP", Player::Pause),
         ];
-        bound.map(|(code, action)| key(code).holds(PLAYER, action)).to_vec()
+        let buttons = [
+            ("Left", Player::Left),
+            ("Right", Player::Right),
+            ("Down", Player::SoftDrop),
+            ("Up", Player::HardDrop),
+            ("East", Player::RotateCw),
+            ("South", Player::RotateCcw),
+            ("North", Player::Rotate180),
+            ("West", Player::Hold),
+            ("LeftShoulder", Player::Hold),
+            ("Start", Player::Pause),
+        ];
+        let keys = keys.map(|(code, action)| key(code).holds(PLAYER, action));
+        let buttons = buttons.map(|(name, action)| pad(name).holds(PLAYER, action));
+        keys.into_iter().chain(buttons).collect()
     }
 
     fn start(level: &Level, random: &mut Random) -> Result<World, String> {
@@ -107,6 +132,17 @@ impl Game for Blockfall {
             Outcome::Won => Status::Won,
             Outcome::Lost(_) => Status::Lost,
         }
+    }
+
+    fn headline(world: &World) -> String {
+        let words = match (world.outcome, world.mode) {
+            (Outcome::Playing, _) => "Game ended",
+            (Outcome::Won, Mode::Marathon) => "Marathon done",
+            (Outcome::Won, Mode::Sprint) => "Sprint done",
+            (Outcome::Won, Mode::Practice) => "Practice done",
+            (Outcome::Lost(_), _) => "Topped out",
+        };
+        words.to_owned()
     }
 
     fn figures(world: &World) -> Vec<Figure> {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Game, Status};
+use dacapo_engine::game::{Binding, Game, Status, check_levels, read_level};
 use dacapo_engine::playtest::{PlaytestOptions, playtest};
 use dacapo_engine::random::{Mulberry32, Random};
 use dacapo_engine::replay::{EndKind, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::Blockfall;
-use dacapo_games::blockfall::{Level, Mode, Outcome, PLAYER, Phase, Reckless, World};
+use dacapo_games::blockfall::{Level, Mode, Outcome, Phase, Reckless, World};
 use glam::Vec2;
 use proptest::prelude::*;
 
@@ -279,13 +279,13 @@ fn levels_are_checked() {
 /// The levels that are shipped as files are those that the game knows by name.
 #[test]
 fn shipped_levels_are_the_known_ones() {
-    let files = [
-        (include_str!("../../assets/levels/blockfall/marathon.json"), Level::marathon()),
-        (include_str!("../../assets/levels/blockfall/sprint.json"), Level::sprint()),
-        (include_str!("../../assets/levels/blockfall/practice.json"), Level::practice()),
-    ];
-    for (text, level) in files {
-        assert_eq!(serde_json::from_str::<Level>(text).expect("a level"), level);
+    check_levels::<Blockfall>().expect("levels that can be played");
+    let known =
+        [("marathon", Level::marathon()), ("sprint", Level::sprint()), ("practice", Level::practice())];
+    assert_eq!(Blockfall::levels().len(), known.len());
+    for (shipped, (name, level)) in Blockfall::levels().iter().zip(known) {
+        assert_eq!(shipped.name, name);
+        assert_eq!(read_level::<Blockfall>(shipped.text).expect("a level"), level);
     }
 }
 
@@ -310,18 +310,22 @@ fn figures_say_how_it_went() {
     assert!((exact - 0.01..=exact).contains(&pace), "{pace}, exactly {exact}");
 }
 
-/// Every button has a key, and no key has two.
+/// Every button has a key and a pad's button, and none of these has two.
 #[test]
 fn all_buttons_are_bound() {
     let bindings = Blockfall::bindings();
-    let count = PLAYER.controller().actions.len();
-    assert_eq!(count, 9);
-    assert!((0..9).all(|action| bindings.iter().any(|binding| binding.action == action)));
-    let mut keys: Vec<_> = bindings.iter().map(|binding| binding.control.0).collect();
-    keys.sort_unstable();
-    keys.dedup();
-    assert_eq!(keys.len(), bindings.len());
-    assert!(keys.iter().all(|key| !["Enter", "Escape", "KeyR", "F11"].contains(key)));
+    let controllers = Blockfall::roster(&Level::marathon()).controllers();
+    assert_eq!(controllers[0].actions.len(), 9);
+    let is_pad = |binding: &Binding| binding.control.as_str().starts_with("Pad.");
+    for action in 0..9 {
+        let of_action = || bindings.iter().filter(|binding| binding.action == action);
+        assert!(of_action().any(is_pad) && of_action().any(|binding| !is_pad(binding)), "{action}");
+    }
+    let mut controls: Vec<_> = bindings.iter().map(|binding| binding.control.as_str()).collect();
+    controls.sort_unstable();
+    controls.dedup();
+    assert_eq!(controls.len(), bindings.len());
+    assert!(controls.iter().all(|control| !["Escape", "F11"].contains(control)));
 }
 
 /// R7, V3: the same moment looks the same, and looking changes nothing.

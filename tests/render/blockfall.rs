@@ -35,8 +35,9 @@ fn canvas(level: &Level, size: (u32, u32), scale: f32) -> Canvas {
         event,
     });
     let mut canvas = Canvas::new(Vec2::new(size.0 as f32, size.1 as f32) / scale, scale);
-    let (before, now, alpha, time, paused) = (&world, &world, 1.0, 5.0, false);
-    Blockfall::draw(&View { level, before, now, alpha, time, paused, recent: &recent }, &mut canvas);
+    let mut view = View::of(level, &world, &world);
+    (view.time, view.recent) = (5.0, &recent);
+    Blockfall::draw(&view, &mut canvas);
     canvas
 }
 
