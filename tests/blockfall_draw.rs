@@ -49,8 +49,18 @@ fn at(age: f32, events: &[Event]) -> Vec<Recent<Event>> {
 }
 
 fn drawn(level: &Level, world: &World, recent: &[Recent<Event>], size: Vec2) -> Canvas {
+    between(level, [world, world], 1.0, recent, size)
+}
+
+fn between(
+    level: &Level,
+    [before, now]: [&World; 2],
+    alpha: f32,
+    recent: &[Recent<Event>],
+    size: Vec2,
+) -> Canvas {
     let mut canvas = Canvas::new(size, 1.0);
-    let (before, now, alpha, time, paused) = (world, world, 1.0, 5.0, false);
+    let (time, paused) = (5.0, false);
     Blockfall::draw(&View { level, before, now, alpha, time, paused, recent }, &mut canvas);
     canvas
 }
@@ -150,12 +160,7 @@ fn cells_are_exact() {
     let now = world(&level);
     let mut before = now;
     before.active = before.active.moved(-2, 3);
-    let picture = |before: &World, alpha: f32| {
-        let mut canvas = Canvas::new(WIDE, 1.0);
-        let (recent, paused, time) = (&[][..], false, 5.0);
-        Blockfall::draw(&View { level: &level, before, now: &now, alpha, time, paused, recent }, &mut canvas);
-        canvas
-    };
+    let picture = |before: &World, alpha: f32| between(&level, [before, &now], alpha, &[], WIDE);
     assert_eq!(picture(&before, 0.1), picture(&now, 0.9));
     assert_ne!(drawn(&level, &before, &[], WIDE), drawn(&level, &now, &[], WIDE));
 }
