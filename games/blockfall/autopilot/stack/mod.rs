@@ -1,5 +1,8 @@
 //! What the stack would be worth after a piece.
 
+#[cfg(test)]
+mod test;
+
 use crate::blockfall::field::{Field, HEIGHT, VISIBLE};
 use crate::blockfall::piece::Piece;
 
