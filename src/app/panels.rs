@@ -1,5 +1,8 @@
 //! What is drawn over a game before, between and after playing.
 
+#[cfg(test)]
+mod test;
+
 use dacapo_engine::action::Kind;
 use dacapo_engine::game::{Binding, Status};
 use dacapo_engine::session::Run;
