@@ -49,9 +49,19 @@ fn at(age: f32, events: &[Event]) -> Vec<Recent<Event>> {
 }
 
 fn drawn(level: &Level, world: &World, recent: &[Recent<Event>], size: Vec2) -> Canvas {
+    between(level, [world, world], 1.0, recent, size)
+}
+
+fn between(
+    level: &Level,
+    [before, now]: [&World; 2],
+    alpha: f32,
+    recent: &[Recent<Event>],
+    size: Vec2,
+) -> Canvas {
     let mut canvas = Canvas::new(size, 1.0);
-    let mut view = View::of(level, world, world);
-    (view.time, view.recent) = (5.0, recent);
+    let mut view = View::of(level, before, now);
+    (view.alpha, view.time, view.recent) = (alpha, 5.0, recent);
     Blockfall::draw(&view, &mut canvas);
     canvas
 }
@@ -151,13 +161,7 @@ fn cells_are_exact() {
     let now = world(&level);
     let mut before = now;
     before.active = before.active.moved(-2, 3);
-    let picture = |before: &World, alpha: f32| {
-        let mut canvas = Canvas::new(WIDE, 1.0);
-        let mut view = View::of(&level, before, &now);
-        (view.alpha, view.time) = (alpha, 5.0);
-        Blockfall::draw(&view, &mut canvas);
-        canvas
-    };
+    let picture = |before: &World, alpha: f32| between(&level, [before, &now], alpha, &[], WIDE);
     assert_eq!(picture(&before, 0.1), picture(&now, 0.9));
     assert_ne!(drawn(&level, &before, &[], WIDE), drawn(&level, &now, &[], WIDE));
 }

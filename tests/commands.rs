@@ -88,7 +88,7 @@ fn command_lines_that_make_no_sense_are_one_line() {
         dacapo(args).refused(2, code);
     }
     let unknown = dacapo(&["demo", "chess"]);
-    assert_eq!(unknown.err, "error[GAME]: unknown game 'chess': known are prism-raid\n");
+    assert_eq!(unknown.err, "error[GAME]: unknown game 'chess': known are prism-raid, blockfall\n");
     let seed = dacapo(&["random", "--seed", "-1"]);
     assert!(seed.err.contains("'-1'"), "{seed:?}");
 }

@@ -140,6 +140,8 @@ fn around_the_menu() {
     desk.key("Escape");
     desk.key("Escape");
     program.wait_for("recorded ", SOON);
+    // Past the other game.
+    desk.key("Down");
     desk.key("Down");
     desk.key("Return");
     let line = program.wait_for("played ", SOON);

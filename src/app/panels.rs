@@ -1,5 +1,8 @@
 //! What is drawn over a game before, between and after playing.
 
+#[cfg(test)]
+mod test;
+
 use dacapo_engine::action::Kind;
 use dacapo_engine::game::{Binding, Status};
 use dacapo_engine::session::Run;
@@ -7,16 +10,21 @@ use dacapo_engine::session::Run;
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
 use crate::registry::GameEntry;
 
+/// The most that the list of controls takes of the picture; a long list is set closer.
+const CONTROLS: f32 = 135.0;
+
 pub(super) fn draw_start(pen: &mut Pen<'_>, game: &GameEntry, run: &dyn Run, recorded: bool) {
     let lines = control_lines(game, run);
+    let pitch = (CONTROLS / lines.len() as f32).min(18.0);
+    let height = pitch * lines.len() as f32;
     pen.dim(0.45);
-    pen.panel(380.0, 196.0 + 18.0 * lines.len() as f32);
-    let top = -72.0 - 9.0 * lines.len() as f32;
+    pen.panel(380.0, 196.0 + height);
+    let top = -72.0 - 0.5 * height;
     pen.title(top, 34.0, BRIGHT, format_args!("{}", game.title));
     for (place, (label, keys)) in lines.iter().enumerate() {
-        pen.row(top + 44.0 + 18.0 * place as f32, 13.0, label, keys);
+        pen.row(top + 44.0 + pitch * place as f32, (0.82 * pitch).min(13.0), label, keys);
     }
-    let bottom = top + 62.0 + 18.0 * lines.len() as f32;
+    let bottom = top + 62.0 + height;
     pen.title(bottom + 16.0, 17.0, ACCENT, format_args!("Press Enter to start"));
     pen.line(bottom + 44.0, 11.0, QUIET, format_args!("Esc  leave     R  restart     F11  full screen"));
     let recording = if recorded { "Every run is recorded" } else { "Nothing is recorded" };
@@ -77,7 +85,7 @@ fn control_lines(game: &GameEntry, run: &dyn Run) -> Vec<(String, String)> {
             let bound = bindings.iter().filter(|binding| (binding.port, binding.action) == (port, action));
             let keys = key_labels(bound, spec.kind);
             if !keys.is_empty() {
-                lines.push((spec.name.clone(), keys));
+                lines.push((spaced(&spec.name), keys));
             }
         }
     }
@@ -96,7 +104,36 @@ fn key_labels<'a>(bound: impl Iterator<Item = &'a Binding>, kind: Kind) -> Strin
     labels.join(if kind == Kind::Button { ", " } else { " " })
 }
 
-/// A key's code as a label: `KeyW` is `W`.
+/// An action's name as words: `SoftDrop` is `Soft drop`, `Rotate180` is `Rotate 180`.
+fn spaced(name: &str) -> String {
+    let mut words = String::new();
+    let mut before = None;
+    for letter in name.chars() {
+        let ends = |before: char| before.is_lowercase() && (letter.is_uppercase() || letter.is_numeric());
+        if before.is_some_and(ends) {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(letter);
+        }
+        before = Some(letter);
+    }
+    words
+}
+
+/// A key's code as a label: `KeyW` is `W`, `ShiftLeft` is `Left Shift`.
 fn label(code: &str) -> &str {
-    ["Key", "Digit", "Arrow"].iter().find_map(|prefix| code.strip_prefix(prefix)).unwrap_or(code)
+    match code {
+        "ArrowLeft" => "Left arrow",
+        "ArrowRight" => "Right arrow",
+        "ArrowUp" => "Up arrow",
+        "ArrowDown" => "Down arrow",
+        "ShiftLeft" => "Left Shift",
+        "ShiftRight" => "Right Shift",
+        "ControlLeft" => "Left Ctrl",
+        "ControlRight" => "Right Ctrl",
+        "AltLeft" => "Left Alt",
+        "AltRight" => "Right Alt",
+        _ => ["Key", "Digit"].iter().find_map(|prefix| code.strip_prefix(prefix)).unwrap_or(code),
+    }
 }

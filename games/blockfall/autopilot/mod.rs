@@ -134,14 +134,16 @@ impl<'a> Walk<'a> {
         self.period.is_some_and(|period| period < BETWEEN)
     }
 
-    /// Taps to each side until something is in the way.
+    /// No tap, and taps to each side until something is in the way.
     fn along(&self, begin: Option<Stance>, mut weigh: impl FnMut(Stance, i8)) {
+        let Some(begin) = begin else { return };
+        weigh(begin, 0);
         for side in [-1, 1] {
             let (mut stance, mut shifts) = (begin, 0);
-            while let Some(place) = stance {
-                weigh(place, shifts);
+            while let Some(next) = self.after(stance.piece.moved(side, 0), stance.fallen) {
                 shifts += side;
-                stance = self.after(place.piece.moved(side, 0), place.fallen);
+                weigh(next, shifts);
+                stance = next;
             }
         }
     }

@@ -165,7 +165,8 @@ fn announcements(scene: &Scene, canvas: &mut Canvas) {
         }
     }
     if let Some(over) = scene.view.now.ready(scene.view.level) {
-        let style = TextStyle::new(2.2, palette::TEXT.fade(0.5 + 0.4 * over)).bold().centered();
+        let style =
+            TextStyle::new(2.2, palette::TEXT.fade(0.9 * math::f32::min(over * 4.0, 1.0))).bold().centered();
         fitted(Vec2::new(middle, 11.0), style, FIELD.x - 0.4, format_args!("READY"), canvas);
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dacapo_engine::canvas::{Canvas, Color, Style, TextStyle};
+use dacapo_engine::math;
 use glam::Vec2;
 
 use super::lettering::fitted;
@@ -34,7 +35,7 @@ fn badge(scene: &Scene, place: u8, color: Color, fresh: f32, words: fmt::Argumen
         (false, _) => (0.0, area.size.x * 0.66 - 0.1, 0.0),
     };
     let middle = area.corner + Vec2::new(left + width * 0.5, -down - height * 0.5);
-    let edge = (0.05_f32).max(scene.layout.pixel);
+    let edge = math::f32::max(0.05, scene.layout.pixel);
     let style =
         Style::fill(color.fade(0.1 + 0.5 * fresh)).outlined(edge, color.fade(0.75)).glowing(0.5 * fresh);
     canvas.rect(middle, Vec2::new(width, height), height * 0.25, 0.0, style);

@@ -41,7 +41,7 @@ fn cleared(recent: &Recent<Event>, rows: u64, spin: Spin, canvas: &mut Canvas) {
         (0..ROW).for_each(|spark| self::spark(recent, y, spark, color, canvas));
     }
     if rows.count_ones() >= 4 && rest > 0.0 {
-        canvas.rect(FIELD * 0.5, FIELD, 0.0, 0.0, Style::fill(color.fade(0.16 * rest * rest)).added());
+        canvas.rect(FIELD * 0.5, FIELD, 0.0, 0.0, Style::fill(color.fade(0.1 * rest * rest)).added());
     }
 }
 

@@ -1,6 +1,7 @@
 //! The piece put aside and the pieces to come.
 
 use dacapo_engine::canvas::{Canvas, Color, Style, TextStyle};
+use dacapo_engine::math;
 use glam::Vec2;
 
 use super::layout::Area;
@@ -14,6 +15,8 @@ use crate::blockfall::{Event, Kind, Piece};
 const NEXT: f32 = 5.0;
 /// Columns of the longest piece.
 const LONGEST: f32 = 4.0;
+/// A cell beside the field is at most so large.
+const LARGEST: f32 = 0.92;
 
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     hold(scene, canvas);
@@ -24,7 +27,7 @@ pub fn draw(scene: &Scene, canvas: &mut Canvas) {
 fn panel(scene: &Scene, area: &Area, label: &str, shine: f32, canvas: &mut Canvas) -> Area {
     let line = scene.layout.line;
     let edge = palette::LABEL.fade(0.2).mix(scene.frame, 0.3 + 0.7 * shine);
-    let width = (0.04_f32).max(scene.layout.pixel);
+    let width = math::f32::max(0.04, scene.layout.pixel);
     let style = Style::fill(palette::WELL.fade(0.72)).outlined(width, edge).glowing(0.4 * shine);
     canvas.rect(area.middle(), area.size, 0.22, 0.0, style);
     let at = area.corner + Vec2::new(0.4, -0.62 * line);
@@ -60,9 +63,9 @@ fn next(scene: &Scene, canvas: &mut Canvas) {
 /// A piece around a place, as large as its space allows.
 fn shape(scene: &Scene, kind: Kind, middle: Vec2, width: f32, color: Color, canvas: &mut Canvas) {
     let pixel = scene.layout.pixel;
-    let room = (width - 0.7) / LONGEST;
+    let room = math::f32::min((width - 0.7) / LONGEST, LARGEST);
     // Whole pixels, so that all its cells are alike.
-    let size = (if room < 0.92 { room } else { 0.92 } / pixel).floor().max(1.0) * pixel;
+    let size = math::f32::max((room / pixel).floor(), 1.0) * pixel;
     let cells = Piece::shape(kind).map(|(x, y)| Vec2::new(f32::from(x), f32::from(y)) + 0.5);
     let low = cells.into_iter().reduce(Vec2::min).unwrap_or_default();
     let high = cells.into_iter().reduce(Vec2::max).unwrap_or_default();

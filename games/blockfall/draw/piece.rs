@@ -141,7 +141,7 @@ fn trail(kind: Kind, cells: [Cell; 4], rows: u8, rest: f32, canvas: &mut Canvas)
             let strength = 1.0 - f32::from(part) / f32::from(STEPS);
             let at = Vec2::new(f32::from(x) + 0.5, bottom + step * (f32::from(part) + 0.5));
             let width = 0.25 + 0.7 * rest;
-            let style = Style::fill(color.fade(0.34 * strength * rest * rest)).added();
+            let style = Style::fill(color.fade(0.26 * strength * rest * rest)).added();
             canvas.rect(at, Vec2::new(width, step), 0.0, 0.0, style);
         }
     }
