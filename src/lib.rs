@@ -12,6 +12,7 @@ pub mod library;
 mod prove;
 pub mod registry;
 mod seed;
+pub mod settings;
 mod shown;
 #[cfg(test)]
 mod toy;

@@ -1,8 +1,10 @@
 //! What a round tells the outside.
 
+use dacapo_engine::game::Rumble;
 use glam::Vec2;
 use serde::Serialize;
 
+use super::PLAYER;
 use super::prism::Kind;
 
 /// What a round tells the outside: sounds, shakes and bursts are made from these. Where a prism was hit or a
@@ -36,6 +38,16 @@ pub enum Event {
         /// Where.
         at: Vec2,
     },
+}
+
+/// A blow to the ship is felt, and its end most of all.
+pub(super) fn rumble(event: &Event) -> Option<Rumble> {
+    let (strong, weak, seconds) = match event {
+        Event::Hurt { .. } => (0.6, 0.4, 0.25),
+        Event::Lost { .. } => (1.0, 0.8, 0.7),
+        _ => return None,
+    };
+    Some(Rumble { port: PLAYER.index(), strong, weak, seconds })
 }
 
 /// A place to a hundredth of a unit: as exact as an effect needs, and short in a recording.

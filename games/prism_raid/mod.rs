@@ -19,7 +19,8 @@ mod world;
 use dacapo_engine::action::{Axis2D, Button, Roster};
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{
-    ARROWS, Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, View, WASD, directions, key,
+    ARROWS, Binding, D_PAD, EdgeEvent, Figure, Game, NamedLevel, Pilot, Rumble, Status, Tick, View, WASD,
+    directions, key, mouse, pad,
 };
 use dacapo_engine::random::Random;
 
@@ -63,7 +64,11 @@ impl Game for PrismRaid {
     fn bindings() -> Vec<Binding> {
         let mut all = directions(WASD, PLAYER, Player::Move);
         all.extend(directions(ARROWS, PLAYER, Player::Move));
-        all.extend([key("Space").holds(PLAYER, Player::Fire), key("KeyP").holds(PLAYER, Player::Pause)]);
+        all.extend(directions(D_PAD, PLAYER, Player::Move));
+        all.push(pad("LeftStick").moves(PLAYER, Player::Move));
+        let fire = [key("Space"), mouse("Left"), pad("South"), pad("RightTrigger")];
+        all.extend(fire.map(|control| control.holds(PLAYER, Player::Fire)));
+        all.push(key("KeyP").holds(PLAYER, Player::Pause));
         all
     }
 
@@ -105,6 +110,10 @@ impl Game for PrismRaid {
 
     fn autopilot(_: &Level) -> Option<Box<dyn Pilot<Self>>> {
         Some(Box::new(Autopilot::default()))
+    }
+
+    fn rumble(event: &Event) -> Option<Rumble> {
+        event::rumble(event)
     }
 
     fn draw(view: &View<Self>, canvas: &mut Canvas) {

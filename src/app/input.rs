@@ -1,11 +1,16 @@
 //! What devices say to the program: each change goes to the game, or is a command, and never both.
 
+use dacapo_engine::game::Rumble;
+
 use super::screen::{Next, PointerMode, Screen};
-use super::state::App;
+use super::state::{App, Report};
 use super::watch::Watch;
 use crate::devices::{
-    Command, ControlChange, Device, DeviceEvent, Devices, Heard, PadNews, Place, PointerEvent,
+    Command, ControlChange, Device, DeviceEvent, Devices, Heard, PadArrival, PadBackend, PadNews, Place,
+    PointerEvent,
 };
+use crate::failure::Failure;
+use crate::settings::Settings;
 
 impl App {
     /// Something a device said, at the host time in nanoseconds at which it arrived. All input comes in here.
@@ -25,6 +30,38 @@ impl App {
         }
     }
 
+    /// Hears what gamepads said until a host time. Every picture begins with it, so that nothing is older than one when
+    /// it is simulated; each event counts from when it happened.
+    pub fn poll_pads(&mut self, now: u64) {
+        let mut arrivals = std::mem::take(&mut self.arrivals);
+        self.pads.poll(&mut |arrival| arrivals.push(arrival));
+        for PadArrival { pad, event, age } in arrivals.drain(..) {
+            self.device(now.saturating_sub(age), &DeviceEvent::Pad { pad, event });
+        }
+        self.arrivals = arrivals;
+    }
+
+    /// What the player chose.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The player chose otherwise: it counts from now on, and is kept.
+    ///
+    /// # Errors
+    /// It could not be kept; it counts all the same until the program ends. Or the bindings cannot be connected, and
+    /// nothing has changed.
+    pub fn change_settings(&mut self, settings: Settings) -> Result<(), Failure> {
+        if let Screen::Play(live) = &mut self.screen {
+            live.rebind(&settings)?;
+        }
+        self.devices.set_options(settings.devices);
+        self.settings = settings;
+        self.seat_pads();
+        self.keeper.save(&self.settings)
+    }
+
     /// What the window does with the pointer now.
     #[must_use]
     pub fn pointer_mode(&self) -> PointerMode {
@@ -40,6 +77,16 @@ impl App {
     #[must_use]
     pub fn devices(&self) -> &Devices {
         &self.devices
+    }
+
+    /// Something the player should know, on the terminal and on screen.
+    pub(super) fn notice(&mut self, notice: String) {
+        match &mut self.screen {
+            Screen::Menu(menu) => menu.say(notice.clone()),
+            Screen::Play(live) => live.say(notice.clone()),
+            Screen::Watch(_) => {}
+        }
+        self.reports.push(Report::Notice(notice));
     }
 
     /// Gives the command that repeats at a host time, if one is due.
@@ -143,5 +190,14 @@ impl App {
             self.collect();
             self.leave();
         }
+    }
+}
+
+/// Shakes the pads of a port as strongly as their player likes.
+pub(super) fn shake(pads: &mut dyn PadBackend, devices: &Devices, rumble: Rumble) {
+    let strength = devices.options().rumble;
+    if strength > 0.0 {
+        let scaled = Rumble { strong: rumble.strong * strength, weak: rumble.weak * strength, ..rumble };
+        devices.pads().at(rumble.port).for_each(|pad| pads.rumble(pad, scaled));
     }
 }

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
+use dacapo_engine::game::Rumble;
 use dacapo_engine::session::{Run, StepError};
 use dacapo_engine::variable_step::VariableStep;
 
@@ -18,6 +19,9 @@ const FLUSH_EVERY: u64 = 250_000_000;
 
 /// Most arrivals served for one picture while paused.
 const MAX_SERVED: u32 = 256;
+
+/// Most shakes for one picture: nobody feels more.
+const MOST_SHAKES: usize = 16;
 
 /// A run that is being played.
 pub struct LiveLoop {
@@ -69,13 +73,15 @@ struct Live {
     run: Box<dyn Run>,
     binder: Binder,
     queue: VecDeque<(u64, ControlChange)>,
+    /// What the steps since the last picture are felt as.
+    shakes: Vec<Rumble>,
 }
 
 impl LiveLoop {
     /// Puts a fresh run on stage.
     #[must_use]
     pub fn new(run: Box<dyn Run>, binder: Binder, pace: Pace) -> Self {
-        let live = Live { run, binder, queue: VecDeque::new() };
+        let live = Live { run, binder, queue: VecDeque::new(), shakes: Vec::new() };
         Self { live, pace, alpha: 0.0, flushed: 0 }
     }
 
@@ -116,6 +122,11 @@ impl LiveLoop {
         Ok(done)
     }
 
+    /// What the run was felt as since the last call.
+    pub fn take_shakes(&mut self) -> impl Iterator<Item = Rumble> {
+        self.live.shakes.drain(..)
+    }
+
     /// Hands the recording's journal what it does not have yet.
     pub fn flush(&mut self) {
         if let Some(recorder) = self.live.run.recorder() {
@@ -142,6 +153,12 @@ impl LiveLoop {
     /// Draws the run as it is now.
     pub fn draw(&mut self, canvas: &mut Canvas) {
         self.live.run.draw(self.alpha, canvas);
+    }
+
+    /// Controls mean something else from now on; whatever is held is let go of.
+    pub fn rebind(&mut self, binder: Binder) {
+        self.live.binder.disconnect(self.live.run.as_mut());
+        self.live.binder = binder;
     }
 
     /// What controls mean in the run.
@@ -202,6 +219,12 @@ impl Steps for Live {
         self.run.remember();
         self.run.step(due.delta)?;
         self.binder.rest_motion(self.run.as_mut());
+        let shakes = &mut self.shakes;
+        self.run.feel(&mut |shake| {
+            if shakes.len() < MOST_SHAKES {
+                shakes.push(shake);
+            }
+        });
         Ok(())
     }
 }

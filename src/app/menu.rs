@@ -37,7 +37,7 @@ enum Item {
 pub struct Menu {
     title: String,
     items: Vec<Item>,
-    selected: usize,
+    pub(super) selected: usize,
     notice: Option<String>,
 }
 

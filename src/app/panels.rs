@@ -3,24 +3,23 @@
 #[cfg(test)]
 mod test;
 
-use dacapo_engine::action::Kind;
+use dacapo_engine::action::{Controller, Kind};
 use dacapo_engine::game::{Binding, Status};
 use dacapo_engine::session::Run;
 
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
-use crate::registry::GameEntry;
+use crate::devices::{Control, Devices};
 
 /// The most that the list of controls takes of the picture; a long list is set closer.
 const CONTROLS: f32 = 135.0;
 
-pub(super) fn draw_start(pen: &mut Pen<'_>, game: &GameEntry, run: &dyn Run, recorded: bool) {
-    let lines = control_lines(game, run);
+pub(super) fn draw_start(pen: &mut Pen<'_>, title: &str, lines: &[(String, String)], recorded: bool) {
     let pitch = (CONTROLS / lines.len() as f32).min(18.0);
     let height = pitch * lines.len() as f32;
     pen.dim(0.45);
     pen.panel(380.0, 196.0 + height);
     let top = -72.0 - 0.5 * height;
-    pen.title(top, 34.0, BRIGHT, format_args!("{}", game.title));
+    pen.title(top, 34.0, BRIGHT, format_args!("{title}"));
     for (place, (label, keys)) in lines.iter().enumerate() {
         pen.row(top + 44.0 + pitch * place as f32, (0.82 * pitch).min(13.0), label, keys);
     }
@@ -76,32 +75,46 @@ pub(super) fn draw_failure(pen: &mut Pen<'_>, message: &str, saved: Option<&str>
     pen.line(44.0, 12.0, ACCENT, format_args!("Esc  leave"));
 }
 
-/// A line for each action with the keys bound to it.
-fn control_lines(game: &GameEntry, run: &dyn Run) -> Vec<(String, String)> {
-    let bindings = (game.bindings)();
+/// A line for each action with the controls bound to it: pads only where there is one.
+pub(super) fn control_lines(
+    bindings: &[Binding],
+    roster: &[Controller],
+    devices: &Devices,
+) -> Vec<(String, String)> {
+    let has_pads = devices.pads().connected().next().is_some();
     let mut lines = Vec::new();
-    for (port, controller) in (0..=u8::MAX).zip(run.controllers()) {
+    for (port, controller) in (0..=u8::MAX).zip(roster) {
         for (action, spec) in (0..=u8::MAX).zip(&controller.actions) {
             let bound = bindings.iter().filter(|binding| (binding.port, binding.action) == (port, action));
-            let keys = key_labels(bound, spec.kind);
-            if !keys.is_empty() {
-                lines.push((spaced(&spec.name), keys));
+            let controls = bound.filter_map(|binding| Control::named(binding.control.as_str()));
+            let shown = controls.filter(|control| match control {
+                Control::Key(_) | Control::Mouse(_) => true,
+                Control::Pad(_) => has_pads,
+                Control::Touch(_) => false,
+            });
+            let labels = labels(shown.collect(), spec.kind, devices);
+            if !labels.is_empty() {
+                lines.push((spaced(&spec.name), labels));
             }
         }
     }
     lines
 }
 
-fn key_labels<'a>(bound: impl Iterator<Item = &'a Binding>, kind: Kind) -> String {
-    let codes: Vec<&str> = bound.map(|binding| binding.control.as_str()).collect();
-    let arrows = codes.iter().filter(|code| code.starts_with("Arrow")).count();
-    let fold = arrows == 4;
-    let mut labels: Vec<&str> =
-        codes.iter().filter(|code| !(fold && code.starts_with("Arrow"))).map(|code| label(code)).collect();
-    if fold {
-        labels.push("arrows");
+/// The labels of an action's controls; four of one kind, one for each direction, have one label together.
+fn labels(mut controls: Vec<Control>, kind: Kind, devices: &Devices) -> String {
+    let mut folded = Vec::new();
+    for (names, label) in FOLDED {
+        let four = names.map(Control::named);
+        if four.iter().all(|one| one.is_some_and(|one| controls.contains(&one))) {
+            controls.retain(|control| !four.contains(&Some(*control)));
+            folded.push(label.to_owned());
+        }
     }
-    labels.join(if kind == Kind::Button { ", " } else { " " })
+    let mut labels: Vec<String> = controls.into_iter().map(|control| devices.label(control)).collect();
+    labels.extend(folded);
+    let one_letter_each = labels.iter().all(|label| !label.contains(' '));
+    labels.join(if kind == Kind::Button || !one_letter_each { ", " } else { " " })
 }
 
 /// An action's name as words: `SoftDrop` is `Soft drop`, `Rotate180` is `Rotate 180`.
@@ -121,19 +134,8 @@ fn spaced(name: &str) -> String {
     words
 }
 
-/// A key's code as a label: `KeyW` is `W`, `ShiftLeft` is `Left Shift`.
-fn label(code: &str) -> &str {
-    match code {
-        "ArrowLeft" => "Left arrow",
-        "ArrowRight" => "Right arrow",
-        "ArrowUp" => "Up arrow",
-        "ArrowDown" => "Down arrow",
-        "ShiftLeft" => "Left Shift",
-        "ShiftRight" => "Right Shift",
-        "ControlLeft" => "Left Ctrl",
-        "ControlRight" => "Right Ctrl",
-        "AltLeft" => "Left Alt",
-        "AltRight" => "Right Alt",
-        _ => ["Key", "Digit"].iter().find_map(|prefix| code.strip_prefix(prefix)).unwrap_or(code),
-    }
-}
+/// Controls that go together, and what they are called then.
+const FOLDED: [([&str; 4], &str); 2] = [
+    (["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"], "arrows"),
+    (["Pad.Up", "Pad.Left", "Pad.Down", "Pad.Right"], "D-Pad"),
+];

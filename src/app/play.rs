@@ -3,20 +3,21 @@
 use std::path::Path;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::Status;
+use dacapo_engine::game::{Binding, Rumble, Status};
 use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, RecordOptions};
 use dacapo_engine::session::{Run, StepError};
 use serde_json::Value;
 
 use super::live_loop::{LiveLoop, Pace};
 use super::paint::{BAD, BRIGHT, Pen};
-use super::panels::{draw_failure, draw_pause, draw_result, draw_start};
+use super::panels::{control_lines, draw_failure, draw_pause, draw_result, draw_start};
 use super::screen::Next;
 use super::store::{OpenRecording, RecordingStore};
-use crate::devices::{Binder, Command, ControlChange, Place, PointerEvent, PointerPhase};
+use crate::devices::{Binder, Command, ControlChange, Devices, Place, PointerEvent, PointerPhase};
 use crate::failure::{Exit, Failure};
 use crate::registry::GameEntry;
 use crate::seed::automatic_seed;
+use crate::settings::{Resolved, Settings};
 use crate::shown::shown;
 
 /// Seconds a run goes on after it is decided, so that its end is seen.
@@ -53,6 +54,7 @@ enum Phase {
 pub struct PlayScreen {
     setup: PlaySetup,
     live: LiveLoop,
+    bindings: Vec<Binding>,
     recording: Option<Box<dyn OpenRecording>>,
     phase: Phase,
     /// The program paused the run, and not the game itself: its panel has the word.
@@ -75,18 +77,25 @@ impl PlayScreen {
     ///
     /// # Errors
     /// A level that cannot be played, or a recording that cannot be opened.
-    pub fn new(setup: PlaySetup, store: &mut dyn RecordingStore) -> Result<Self, Failure> {
-        let (live, recording) = set_up(&setup, store)?;
+    pub fn new(
+        setup: PlaySetup,
+        settings: &Settings,
+        store: &mut dyn RecordingStore,
+    ) -> Result<Self, Failure> {
+        let (run, recording) = start(&setup, store)?;
+        let Resolved { bindings, complaints } = resolve(&setup, settings, run.as_ref());
+        let live = put_on(&setup, &bindings, run)?;
         let phase = Phase::Ready;
         Ok(Self {
             setup,
             live,
+            bindings,
             recording,
             phase,
             held_up: false,
             decided: None,
             notice: None,
-            news: None,
+            news: complaints.into_iter().next(),
             shown_until: 0,
             trouble: None,
             saved: Vec::new(),
@@ -146,6 +155,29 @@ impl PlayScreen {
     #[must_use]
     pub fn binder(&self) -> &Binder {
         self.live.binder()
+    }
+
+    /// The player chose other bindings; whatever is held is let go of.
+    ///
+    /// # Errors
+    /// They cannot be connected, and nothing has changed.
+    pub fn rebind(&mut self, settings: &Settings) -> Result<(), Failure> {
+        let Resolved { bindings, complaints } = resolve(&self.setup, settings, self.live.run());
+        let binder = connect(&self.setup, &bindings, self.live.run_mut())?;
+        self.live.rebind(binder);
+        self.bindings = bindings;
+        self.news = complaints.into_iter().next();
+        Ok(())
+    }
+
+    /// Shows a line to the player.
+    pub fn say(&mut self, news: String) {
+        self.news = Some(news);
+    }
+
+    /// What the run was felt as since the last call.
+    pub fn take_shakes(&mut self) -> impl Iterator<Item = Rumble> {
+        self.live.take_shakes()
     }
 
     /// A pad plays at a port from now on.
@@ -222,12 +254,15 @@ impl PlayScreen {
     }
 
     /// Draws the game and what the shell has to say over it.
-    pub fn draw(&mut self, canvas: &mut Canvas) {
+    pub fn draw(&mut self, devices: &Devices, canvas: &mut Canvas) {
         self.live.draw(canvas);
         let paused = self.live.run().state().paused;
         let mut pen = Pen::new(canvas);
         match &self.phase {
-            Phase::Ready => draw_start(&mut pen, &self.setup.game, self.live.run(), self.recording.is_some()),
+            Phase::Ready => {
+                let controls = control_lines(&self.bindings, self.live.run().controllers(), devices);
+                draw_start(&mut pen, self.setup.game.title, &controls, self.recording.is_some());
+            }
             Phase::Playing if paused => draw_pause(&mut pen),
             Phase::Playing => {}
             Phase::Over { saved } => draw_result(&mut pen, self.live.run(), saved.as_deref()),
@@ -273,7 +308,10 @@ impl PlayScreen {
 
     /// Plays a fresh run. It is set up before the present one ends: if that fails, nothing is lost.
     fn restart(&mut self, held: &[ControlChange], store: &mut dyn RecordingStore) {
-        match set_up(&self.setup, store) {
+        let started = start(&self.setup, store);
+        let staged =
+            started.and_then(|(run, recording)| Ok((put_on(&self.setup, &self.bindings, run)?, recording)));
+        match staged {
             Ok((live, recording)) => {
                 self.close(EndKind::Finished);
                 (self.live, self.recording) = (live, recording);
@@ -309,11 +347,12 @@ impl PlayScreen {
     }
 }
 
-/// Sets up a run, its recording and its bindings.
-fn set_up(
+/// Sets up a run and its recording.
+#[allow(clippy::type_complexity, reason = "the pair is taken apart at once")]
+fn start(
     setup: &PlaySetup,
     store: &mut dyn RecordingStore,
-) -> Result<(LiveLoop, Option<Box<dyn OpenRecording>>), Failure> {
+) -> Result<(Box<dyn Run>, Option<Box<dyn OpenRecording>>), Failure> {
     let seed = setup.seed.unwrap_or_else(automatic_seed);
     let mut run = setup.game.start(setup.level.as_ref(), seed)?;
     let mut recording = store.open(setup.game.id, seed)?;
@@ -322,10 +361,22 @@ fn set_up(
         let options = RecordOptions { budget: MAX_BOUNDARIES, journal, ..RecordOptions::default() };
         run.record(options).map_err(|error| Failure::incompatible(setup.game.id, &error))?;
     }
-    let bindings = (setup.game.bindings)();
-    let binder = Binder::connect(&bindings, run.as_mut())
-        .map_err(|error| Failure::new("BINDINGS", Exit::File, format!("{}: {error}", setup.game.id)))?;
-    Ok((LiveLoop::new(run, binder, setup.pace.clone()), recording))
+    Ok((run, recording))
+}
+
+/// The bindings of a run.
+fn resolve(setup: &PlaySetup, settings: &Settings, run: &dyn Run) -> Resolved {
+    settings.resolve(setup.game.id, &(setup.game.bindings)(), run.controllers())
+}
+
+fn connect(setup: &PlaySetup, bindings: &[Binding], run: &mut dyn Run) -> Result<Binder, Failure> {
+    Binder::connect(bindings, run)
+        .map_err(|error| Failure::new("BINDINGS", Exit::File, format!("{}: {error}", setup.game.id)))
+}
+
+fn put_on(setup: &PlaySetup, bindings: &[Binding], mut run: Box<dyn Run>) -> Result<LiveLoop, Failure> {
+    let binder = connect(setup, bindings, run.as_mut())?;
+    Ok(LiveLoop::new(run, binder, setup.pace.clone()))
 }
 
 fn file_name(path: &Path) -> String {

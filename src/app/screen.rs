@@ -5,7 +5,7 @@ use dacapo_engine::canvas::Canvas;
 use super::menu::Menu;
 use super::play::PlayScreen;
 use super::watch::Watch;
-use crate::devices::{Control, Place};
+use crate::devices::{Control, Devices, Place};
 
 /// What is on screen.
 pub(super) enum Screen {
@@ -84,11 +84,11 @@ impl Screen {
         }
     }
 
-    /// Draws what is not played.
-    pub(super) fn draw(&mut self, now: u64, canvas: &mut Canvas) {
+    /// Draws it.
+    pub(super) fn draw(&mut self, now: u64, devices: &Devices, canvas: &mut Canvas) {
         match self {
             Self::Menu(menu) => menu.draw((now as f64 / 1e9) as f32, canvas),
-            Self::Play(live) => live.draw(canvas),
+            Self::Play(live) => live.draw(devices, canvas),
             Self::Watch(watch) => watch.draw(canvas),
         }
     }

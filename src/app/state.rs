@@ -7,15 +7,18 @@ use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::NamedLevel;
 use dacapo_engine::replay::EndKind;
 
+use super::equipment::Equipment;
+use super::input::shake;
 use super::live_loop::Pace;
 use super::menu::{Choice, Menu};
 use super::play::{PlayScreen, PlaySetup};
 use super::screen::Screen;
-use super::store::RecordingStore;
+use super::store::{RecordingStore, SettingsKeeper};
 use super::watch::{Outcome, Rewind, Watch};
-use crate::devices::{Commands, DeviceOptions, Devices, Heard};
+use crate::devices::{Commands, Devices, Heard, PadArrival, PadBackend};
 use crate::failure::{Exit, Failure};
 use crate::registry::{GameEntry, GameRegistry};
+use crate::settings::Settings;
 
 /// What the program opens with.
 pub enum Opening {
@@ -34,6 +37,8 @@ pub enum Report {
     Saved(String),
     /// A recording was watched to its end.
     Watched(Outcome),
+    /// Something about this machine or its settings; the program goes on.
+    Notice(String),
 }
 
 /// The program.
@@ -45,38 +50,63 @@ pub struct App {
     pub(super) commands: Commands,
     /// What the last event came to; kept so that none takes memory.
     pub(super) heard: Heard,
+    pub(super) settings: Settings,
+    pub(super) keeper: Box<dyn SettingsKeeper>,
+    pub(super) pads: Box<dyn PadBackend>,
+    /// What pads said since the last picture; kept as `heard` is.
+    pub(super) arrivals: Vec<PadArrival>,
     /// The player wants to switch between window and full screen.
     pub(super) full_screen: bool,
     /// There is a menu to go back to.
     has_menu: bool,
     over: bool,
     pub(super) failure: Option<Failure>,
-    reports: Vec<Report>,
+    pub(super) reports: Vec<Report>,
 }
 
 impl App {
-    /// Opens the program.
+    /// Opens the program with the usual settings and without gamepads.
     ///
     /// # Errors
     /// What it opens with cannot be set up.
     pub fn open(
         arcade: GameRegistry,
-        mut store: Box<dyn RecordingStore>,
+        store: Box<dyn RecordingStore>,
         opening: Opening,
     ) -> Result<Self, Failure> {
+        Self::open_with(arcade, store, opening, Equipment::default())
+    }
+
+    /// Opens the program with a player's own settings and gamepads.
+    ///
+    /// # Errors
+    /// What it opens with cannot be set up.
+    pub fn open_with(
+        arcade: GameRegistry,
+        mut store: Box<dyn RecordingStore>,
+        opening: Opening,
+        equipment: Equipment,
+    ) -> Result<Self, Failure> {
+        let Equipment { settings, keeper, pads, notices } = equipment;
         let has_menu = matches!(opening, Opening::Menu);
         let screen = match opening {
             Opening::Menu => Screen::Menu(Menu::new(&arcade)),
-            Opening::Play(setup) => Screen::Play(Box::new(PlayScreen::new(setup, store.as_mut())?)),
+            Opening::Play(setup) => {
+                Screen::Play(Box::new(PlayScreen::new(setup, &settings, store.as_mut())?))
+            }
             Opening::Watch(name, rewind) => Screen::Watch(Box::new(Watch::new(name, rewind)?)),
         };
         let mut app = Self {
             arcade,
             store,
             screen,
-            devices: Devices::new(DeviceOptions::default()),
+            devices: Devices::new(settings.devices),
             commands: Commands::default(),
             heard: Heard::default(),
+            settings,
+            keeper,
+            pads,
+            arrivals: Vec::new(),
             full_screen: false,
             has_menu,
             over: false,
@@ -84,6 +114,7 @@ impl App {
             reports: Vec::new(),
         };
         app.seat_pads();
+        notices.into_iter().for_each(|notice| app.notice(notice));
         Ok(app)
     }
 
@@ -101,10 +132,15 @@ impl App {
 
     /// Runs what is due at a host time and draws one picture.
     pub fn frame(&mut self, now: u64, canvas: &mut Canvas) {
+        self.poll_pads(now);
         self.repeat(now);
         match &mut self.screen {
             Screen::Menu(_) => {}
-            Screen::Play(live) => live.advance(now),
+            Screen::Play(live) => {
+                live.advance(now);
+                let shake = |rumble| shake(self.pads.as_mut(), &self.devices, rumble);
+                live.take_shakes().for_each(shake);
+            }
             Screen::Watch(watch) => {
                 if let Some(outcome) = watch.advance(now) {
                     if let Outcome::Differs(failure) = &outcome {
@@ -114,7 +150,7 @@ impl App {
                 }
             }
         }
-        self.screen.draw(now, canvas);
+        self.screen.draw(now, &self.devices, canvas);
         self.collect();
     }
 
@@ -186,7 +222,8 @@ impl App {
             game.read_level(level.text).map_err(invalid)
         };
         let level = level.map(read).transpose()?;
-        PlayScreen::new(PlaySetup { game, level, seed: None, pace: Pace::fixed() }, self.store.as_mut())
+        let setup = PlaySetup { game, level, seed: None, pace: Pace::fixed() };
+        PlayScreen::new(setup, &self.settings, self.store.as_mut())
     }
 
     pub(super) fn leave(&mut self) {

@@ -242,6 +242,7 @@ impl Player {
                 Report::Watched(Outcome::Same { boundaries, hash: None }) => say(format_args!(
                     "played {boundaries} boundaries; the recording has no hashes to compare"
                 )),
+                Report::Notice(notice) => say(format_args!("note: {notice}")),
                 Report::Watched(Outcome::Differs(failure)) => {
                     say(format_args!("not the same run: {}", failure.message));
                 }

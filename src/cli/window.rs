@@ -8,10 +8,12 @@ use super::program::Program;
 use super::recorded::Recorded;
 use super::store::{Library, name, rewind};
 use super::terminal::Terminal;
-use crate::app::{App, Opening, Pace, PlaySetup, Signals, window};
+use crate::app::{App, Equipment, Opening, Pace, PlaySetup, Signals, window};
+use crate::devices::{NoPads, open_pads};
 use crate::failure::Failure;
 use crate::library::RecordPlan;
 use crate::registry::GameEntry;
+use crate::settings::{SettingsFile, load_mappings};
 
 /// Opens the menu.
 pub(super) fn menu(program: &Program) -> Result<(), Failure> {
@@ -50,5 +52,18 @@ fn open(program: &Program, plan: RecordPlan, opening: Opening) -> Result<(), Fai
     let store = Library { arcade: arcade.clone(), plan };
     // From here on a signal ends the program by its own ways, which leave no half a file behind.
     let signals = Signals::listen();
-    window::run(App::open(arcade, Box::new(store), opening)?, &signals)
+    window::run(App::open_with(arcade, Box::new(store), opening, equipment(program.arcade.id()))?, &signals)
+}
+
+/// The player's settings and the machine's gamepads. Without either play goes on.
+fn equipment(program: &str) -> Equipment {
+    let mut file = SettingsFile::of(program);
+    let (settings, notice) = file.load();
+    let mappings = load_mappings(program);
+    let mut notices: Vec<String> = notice.into_iter().chain(mappings.complaints).collect();
+    let pads = open_pads(&mappings.text).unwrap_or_else(|reason| {
+        notices.push(format!("gamepads cannot be used: {reason}"));
+        Box::new(NoPads)
+    });
+    Equipment { settings, keeper: Box::new(file), pads, notices }
 }

@@ -17,8 +17,8 @@ pub enum BindError {
     #[error("'{0}' belongs to the program around the game")]
     Reserved(String),
     /// A stick that should hold a button, or a button that should give a direction.
-    #[error("'{0}' cannot do that to action {1} of port {2}")]
-    Mismatch(String, u8, u8),
+    #[error("'{0}' cannot do that: {1}")]
+    Mismatch(String, &'static str),
 }
 
 /// The bindings of a run.
@@ -47,16 +47,27 @@ impl Binder {
     pub fn connect(bindings: &[Binding], run: &mut dyn Run) -> Result<Self, BindError> {
         let mut routes = Vec::new();
         for binding in bindings {
-            let control = check(binding)?;
+            let name = binding.control.as_str();
+            let control = Control::named(name).ok_or_else(|| BindError::Unknown(name.to_owned()))?;
+            may_bind(control, binding.effect)?;
             let Some(controller) = run.controllers().get(usize::from(binding.port)) else { continue };
             let kind = controller.actions.get(usize::from(binding.action)).map(|action| action.kind);
             let Binding { port, action, effect, .. } = *binding;
             if !kind.is_some_and(|kind| suits(kind, effect)) {
-                return Err(BindError::Mismatch(binding.control.to_string(), action, port));
+                let name = binding.control.to_string();
+                return Err(BindError::Mismatch(name, "the action does not exist or is of another kind"));
             }
             routes.push(Route { control, port, action, effect, sources: Vec::new(), motion: [0.0; 3] });
         }
         Ok(Self { routes, moved: false })
+    }
+
+    /// Takes the bindings off a run: whatever they hold is let go of.
+    pub fn disconnect(&self, run: &mut dyn Run) {
+        for route in &self.routes {
+            let Some(composer) = run.composer(route.port) else { continue };
+            route.sources.iter().for_each(|(_, source)| composer.remove(*source));
+        }
     }
 
     /// Whether a control means something to the game.
@@ -175,19 +186,23 @@ fn unseen(sum: f32) -> f32 {
     if sum.abs() > 1.0 { 0.0 } else { sum - (sum * 1000.0).trunc() / 1000.0 }
 }
 
-/// The control of a binding, where it may have it.
-fn check(binding: &Binding) -> Result<Control, BindError> {
-    let name = || binding.control.to_string();
-    let control = Control::named(binding.control.as_str()).ok_or_else(|| BindError::Unknown(name()))?;
+/// Whether games may have a control, and for that.
+///
+/// # Errors
+/// The reason why not.
+pub fn may_bind(control: Control, effect: Effect) -> Result<(), BindError> {
     if matches!(control, Control::Key(key) if key.is_reserved()) {
-        return Err(BindError::Reserved(name()));
+        return Err(BindError::Reserved(control.to_string()));
     }
-    let fits = match (control.shape(), binding.effect) {
-        (Shape::Any, _) => true,
-        (Shape::Amount, effect) => !matches!(effect, Effect::Move(_)),
-        (Shape::Direction, effect) => matches!(effect, Effect::Move(_)),
-    };
-    if fits { Ok(control) } else { Err(BindError::Mismatch(name(), binding.action, binding.port)) }
+    match (control.shape(), effect) {
+        (Shape::Amount, Effect::Move(_)) => {
+            Err(BindError::Mismatch(control.to_string(), "it has no direction of its own"))
+        }
+        (Shape::Direction, Effect::Hold | Effect::Push(_)) => {
+            Err(BindError::Mismatch(control.to_string(), "it is not held, it has a direction"))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn suits(kind: Kind, effect: Effect) -> bool {

@@ -5,10 +5,13 @@
 //! binds, and [`Command`] says what they mean on menus and panels. The types of the window system and of the pad
 //! library end here.
 
+mod backend;
 mod binder;
 mod command;
 mod control;
 mod event;
+#[cfg(feature = "gamepad")]
+mod gilrs_pads;
 mod key;
 mod keyboard;
 mod label;
@@ -21,7 +24,8 @@ mod state;
 mod test;
 mod window;
 
-pub use binder::{BindError, Binder};
+pub use backend::{NoPads, PadArrival, PadBackend, open_pads};
+pub use binder::{BindError, Binder, may_bind};
 pub use command::{Command, Commands, Place};
 pub use control::{
     Control, ControlChange, Device, Direction, MouseButton, MouseControl, PadButton, PadControl, Reach,

@@ -1,4 +1,7 @@
-use super::{Control, Key, Keyboard};
+use super::{
+    Commands, Control, DeviceEvent, DeviceOptions, Devices, Heard, Key, Keyboard, Labels, MouseButton,
+    PadAxis, PadButton, PadEvent, PadId, Stick, TouchPhase,
+};
 
 fn key(name: &str) -> Key {
     Key::named(name).expect("a key")
@@ -86,4 +89,111 @@ fn some_keys_are_not_for_games() {
     assert_eq!(connect("Escape"), Some(BindError::Reserved("Escape".to_owned())));
     assert_eq!(connect("KeyÄ"), Some(BindError::Unknown("KeyÄ".to_owned())));
     assert_eq!(connect("KeyX"), None);
+}
+
+/// FR-A8: a key without a known place is nothing, pressed or let go of.
+#[test]
+fn unidentified_keys_are_nothing() {
+    use winit::keyboard::{KeyCode, NativeKeyCode, PhysicalKey};
+
+    for code in [NativeKeyCode::Unidentified, NativeKeyCode::Windows(0xE11D), NativeKeyCode::Xkb(9999)] {
+        assert_eq!(Key::from_physical(PhysicalKey::Unidentified(code)), None);
+    }
+    assert_eq!(Key::from_physical(PhysicalKey::Code(KeyCode::KeyW)), Key::named("KeyW"));
+}
+
+/// FR-A7: a key is called by the letter that the layout writes with it, else by its name in words.
+#[test]
+fn labels_follow_the_layout() {
+    let mut labels = Labels::default();
+    let label = |labels: &Labels, name| labels.label(Control::named(name).expect("a control"));
+    let cases = [
+        ("KeyW", "W"),
+        ("Digit1", "1"),
+        ("ArrowUp", "Up"),
+        ("Space", "Space"),
+        ("ControlLeft", "Left Control"),
+        ("Numpad0", "Numpad 0"),
+        ("NumpadEnter", "Numpad Enter"),
+        ("F13", "F13"),
+        ("Mouse.WheelUp", "Wheel Up"),
+        ("Pad.LeftStickUp", "Left Stick Up"),
+        ("Touch.Fire", "Fire"),
+    ];
+    for (name, expected) in cases {
+        assert_eq!(label(&labels, name), expected);
+    }
+    labels.learn(key("KeyW"), 'z');
+    labels.learn(key("Space"), ' ');
+    labels.learn(key("KeyQ"), 'é');
+    assert_eq!(["KeyW", "Space", "KeyQ"].map(|name| label(&labels, name)), ["Z", "Space", "É"]);
+}
+
+/// FR-C2: what fingers do arrives in a sensible order, whatever the system says, and nothing is left of it.
+#[test]
+fn fingers_end_once() {
+    use TouchPhase::{Cancelled, Ended, Moved, Started};
+    let cases: [(&[(u64, TouchPhase)], &[TouchPhase]); 5] = [
+        (&[(1, Started), (1, Cancelled), (1, Moved), (1, Ended)], &[Started, Cancelled]),
+        (&[(9, Moved), (9, Ended)], &[]),
+        (&[(1, Started), (1, Started), (1, Ended)], &[Started, Ended]),
+        (&[(1, Started), (2, Started), (2, Ended), (1, Ended)], &[Started, Started, Ended, Ended]),
+        (&[(1, Started)], &[Started]),
+    ];
+    for (script, expected) in cases {
+        let mut devices = Devices::new(DeviceOptions::default());
+        let mut heard = Heard::default();
+        for (finger, phase) in script {
+            let at = glam::Vec2::splat(10.0);
+            devices.event(0, &DeviceEvent::Touch { finger: *finger, phase: *phase, at }, &mut heard);
+        }
+        let phases = |heard: &Heard| heard.touches.iter().map(|touch| touch.phase).collect::<Vec<_>>();
+        assert_eq!(phases(&heard), expected);
+        let down = expected.iter().filter(|phase| **phase == Started).count();
+        let up = expected.len() - down;
+        heard.clear();
+        devices.event(1, &DeviceEvent::Focus(false), &mut heard);
+        assert_eq!(phases(&heard), vec![Cancelled; down - up], "losing the focus cancels what is left");
+    }
+}
+
+/// Once it is warm, no event takes memory: not presses, motion, sticks, touches nor what is ignored.
+#[test]
+fn events_allocate_nothing() {
+    let mut devices = Devices::new(DeviceOptions::default());
+    let (mut heard, mut commands) = (Heard::default(), Commands::default());
+    let pad = |event| DeviceEvent::Pad { pad: PadId(1), event };
+    let at = glam::Vec2::splat(3.0);
+    let events = [
+        DeviceEvent::key(key("KeyW"), true),
+        DeviceEvent::key(key("KeyW"), true),
+        DeviceEvent::key(key("KeyW"), false),
+        DeviceEvent::MouseButton { button: MouseButton::Right, pressed: true },
+        DeviceEvent::MouseButton { button: MouseButton::Right, pressed: false },
+        DeviceEvent::MouseMotion { delta: at },
+        DeviceEvent::Pointer { at },
+        DeviceEvent::Wheel { lines: at },
+        DeviceEvent::Touch { finger: 1, phase: TouchPhase::Started, at },
+        DeviceEvent::Touch { finger: 1, phase: TouchPhase::Ended, at },
+        pad(PadEvent::Button { button: PadButton::South, value: 1.0 }),
+        pad(PadEvent::Axis { axis: PadAxis::X(Stick::Left), value: 0.8 }),
+        pad(PadEvent::Button { button: PadButton::South, value: 0.0 }),
+        pad(PadEvent::Axis { axis: PadAxis::X(Stick::Left), value: 0.0 }),
+        DeviceEvent::Focus(false),
+        DeviceEvent::Focus(true),
+    ];
+    let mut run = |rounds: u64| {
+        for round in 0..rounds {
+            for event in &events {
+                heard.clear();
+                devices.event(round, event, &mut heard);
+                for change in &heard.changes {
+                    commands.note(change);
+                }
+            }
+        }
+    };
+    run(3);
+    let counted = allocation_counter::measure(|| run(10_000));
+    assert_eq!(counted.count_total, 0);
 }

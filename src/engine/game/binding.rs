@@ -23,8 +23,10 @@ pub const fn key(code: &'static str) -> ControlName {
 pub const WASD: [&str; 4] = ["KeyW", "KeyA", "KeyS", "KeyD"];
 /// The arrow keys, in the order of [`directions`].
 pub const ARROWS: [&str; 4] = ["ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"];
+/// A gamepad's direction pad, in the order of [`directions`].
+pub const D_PAD: [&str; 4] = ["Pad.Up", "Pad.Left", "Pad.Down", "Pad.Right"];
 
-/// Four keys that push an axis of two numbers: up, left, down and right.
+/// Four controls, by their full names, that push an axis of two numbers: up, left, down and right.
 #[must_use]
 pub fn directions<C: Controls, K: Axis<Value = Vec2>>(
     codes: [&'static str; 4],

@@ -3,6 +3,7 @@
 mod binding;
 mod level;
 mod pilot;
+mod rumble;
 mod tick;
 mod view;
 
@@ -13,9 +14,10 @@ use crate::action::Roster;
 use crate::canvas::Canvas;
 use crate::random::Random;
 
-pub use binding::{ARROWS, Binding, ControlName, Effect, WASD, directions, key, mouse, pad, touch};
+pub use binding::{ARROWS, Binding, ControlName, D_PAD, Effect, WASD, directions, key, mouse, pad, touch};
 pub use level::{LevelError, NamedLevel, check_levels, read_level};
 pub use pilot::{Hands, Pilot};
+pub use rumble::Rumble;
 pub use tick::{EdgeEvent, Input, Outlet, Tick};
 pub use view::{Recent, View};
 
@@ -117,6 +119,11 @@ pub trait Game: Sized + 'static {
 
     /// A player for demonstrations and tests.
     fn autopilot(_level: &Self::Level) -> Option<Box<dyn Pilot<Self>>> {
+        None
+    }
+
+    /// The shake that an event is felt as, where it is felt at all.
+    fn rumble(_event: &Self::Event) -> Option<Rumble> {
         None
     }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{Session, StepError};
 use crate::action::{Composer, Controller};
 use crate::canvas::Canvas;
-use crate::game::{Figure, Game, Status};
+use crate::game::{Figure, Game, Rumble, Status};
 use crate::hash::{Field, fields};
 use crate::replay::{EndKind, Incompatible, PayloadError, Player, RecordOptions, Recorder, Replay};
 
@@ -84,6 +84,8 @@ pub trait Run {
     fn remember(&mut self);
     /// See [`Session::draw`].
     fn draw(&mut self, alpha: f32, canvas: &mut Canvas);
+    /// What the events of the last boundary are felt as, in order.
+    fn feel(&self, shake: &mut dyn FnMut(Rumble));
     /// The whole run state as JSON.
     fn state_json(&self) -> Value;
     /// The whole run state as fields.
@@ -181,6 +183,10 @@ impl<G: Game> Run for Session<G> {
 
     fn draw(&mut self, alpha: f32, canvas: &mut Canvas) {
         Self::draw(self, alpha, canvas);
+    }
+
+    fn feel(&self, shake: &mut dyn FnMut(Rumble)) {
+        self.told().iter().filter_map(G::rumble).for_each(shake);
     }
 
     fn state_json(&self) -> Value {

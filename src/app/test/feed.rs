@@ -1,0 +1,150 @@
+//! Device events at their times, pads that only exist on paper, and what a game made of both.
+
+use std::collections::VecDeque;
+
+use dacapo_engine::game::Rumble;
+
+use super::pair::{Line, Pair};
+use super::*;
+use crate::app::equipment::Equipment;
+use crate::app::screen::Screen;
+use crate::app::store::SettingsKeeper;
+use crate::devices::{
+    MouseButton, PadArrival, PadAxis, PadBackend, PadButton, PadEvent, PadId, PadInfo, Stick,
+};
+use crate::settings::Settings;
+
+/// Device events, each at its time in nanoseconds.
+pub type Script = Vec<(u64, DeviceEvent)>;
+
+pub fn key(name: &str, pressed: bool) -> DeviceEvent {
+    DeviceEvent::key(Key::named(name).expect("a key"), pressed)
+}
+
+pub fn click(button: MouseButton, pressed: bool) -> DeviceEvent {
+    DeviceEvent::MouseButton { button, pressed }
+}
+
+pub fn button(pad: u32, button: PadButton, value: f32) -> DeviceEvent {
+    DeviceEvent::Pad { pad: PadId(pad), event: PadEvent::Button { button, value } }
+}
+
+pub fn south(pad: u32, pressed: bool) -> DeviceEvent {
+    button(pad, PadButton::South, f32::from(u8::from(pressed)))
+}
+
+pub fn stick_x(pad: u32, value: f32) -> DeviceEvent {
+    DeviceEvent::Pad { pad: PadId(pad), event: PadEvent::Axis { axis: PadAxis::X(Stick::Left), value } }
+}
+
+pub fn stick_y(pad: u32, value: f32) -> DeviceEvent {
+    DeviceEvent::Pad { pad: PadId(pad), event: PadEvent::Axis { axis: PadAxis::Y(Stick::Left), value } }
+}
+
+pub fn info(name: &str) -> PadInfo {
+    PadInfo { name: name.to_owned(), guid: [7; 16] }
+}
+
+pub fn plug(pad: u32, name: &str) -> DeviceEvent {
+    DeviceEvent::Pad { pad: PadId(pad), event: PadEvent::Connected(info(name)) }
+}
+
+pub fn unplug(pad: u32) -> DeviceEvent {
+    DeviceEvent::Pad { pad: PadId(pad), event: PadEvent::Disconnected }
+}
+
+/// Pads on paper: what they say at the next polls, and what they were shaken with.
+#[derive(Clone, Default)]
+pub struct PaperPads(pub Rc<RefCell<Paper>>);
+
+#[derive(Default)]
+pub struct Paper {
+    pub says: VecDeque<PadArrival>,
+    pub shaken: Vec<(PadId, Rumble)>,
+}
+
+impl PadBackend for PaperPads {
+    fn poll(&mut self, hear: &mut dyn FnMut(PadArrival)) {
+        self.0.borrow_mut().says.drain(..).for_each(hear);
+    }
+
+    fn rumble(&mut self, pad: PadId, rumble: Rumble) {
+        self.0.borrow_mut().shaken.push((pad, rumble));
+    }
+}
+
+/// Keeps settings in memory.
+#[derive(Clone, Default)]
+pub struct Drawer(pub Rc<RefCell<Vec<Settings>>>);
+
+impl SettingsKeeper for Drawer {
+    fn save(&mut self, settings: &Settings) -> Result<(), Failure> {
+        self.0.borrow_mut().push(settings.clone());
+        Ok(())
+    }
+}
+
+pub fn pair_setup(players: u32) -> PlaySetup {
+    PlaySetup {
+        game: GameEntry::of::<Pair>(),
+        level: Some(serde_json::json!({ "players": players })),
+        seed: Some(7),
+        pace: Pace::fixed(),
+    }
+}
+
+impl Stand {
+    /// The game that notes what it is told, on its start screen.
+    pub fn pair(players: u32, equipment: Equipment) -> Self {
+        let memory = Memory::default();
+        let arcade = GameRegistry::new(vec![GameEntry::of::<Pair>()]);
+        let opening = Opening::Play(pair_setup(players));
+        let app = App::open_with(arcade, Box::new(memory.clone()), opening, equipment).expect("opens");
+        Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }
+    }
+
+    /// The same, played from time 0 on.
+    pub fn pairing(players: u32) -> Self {
+        let mut stand = Self::pair(players, Equipment::default());
+        stand.tap(0, "Space");
+        stand.frame(0);
+        stand
+    }
+
+    /// Hears a script with pictures at 60 Hz between, from the last one up to a time.
+    pub fn hear(&mut self, script: &Script, until: u64) {
+        let mut script = script.iter().peekable();
+        for frame in (self.now + FRAME..=until).step_by(FRAME as usize) {
+            while let Some((at, event)) = script.next_if(|(at, _)| *at <= frame) {
+                self.app.device(*at, event);
+            }
+            self.frame(frame);
+        }
+    }
+
+    /// What a game noted.
+    pub fn lines(&self) -> Vec<Line> {
+        let Screen::Play(live) = &self.app.screen else { panic!("nothing is played") };
+        serde_json::from_value(live.run().state_json()["world"]["lines"].clone()).expect("lines")
+    }
+
+    /// How often a port was pressed and let go of, and whether it is held now.
+    pub fn fire(&self, port: u32) -> (u32, u32, bool) {
+        let lines: Vec<_> = self.lines().into_iter().filter(|line| line.port == port).collect();
+        let sum = |count: fn(&Line) -> u32| lines.iter().map(count).sum();
+        (sum(|line| line.pressed), sum(|line| line.released), lines.last().is_some_and(|line| line.fire))
+    }
+
+    /// The last axes of a port.
+    pub fn last(&self, port: u32) -> Line {
+        self.lines().into_iter().rfind(|line| line.port == port).unwrap_or_default()
+    }
+
+    /// Whether some words are on screen.
+    pub fn shows(&self, part: &str) -> bool {
+        self.words().iter().any(|words| words.contains(part))
+    }
+}
+
+/// A picture's time at 60 Hz.
+pub const FRAME: u64 = 16_666_667;

@@ -1,0 +1,309 @@
+//! Gamepads, from what they say to what the game was told.
+
+use super::feed::*;
+use super::*;
+use crate::app::equipment::Equipment;
+use crate::app::screen::Screen;
+use crate::devices::{PadArrival, PadButton, PadEvent, PadId};
+use crate::settings::Settings;
+
+fn at_ms(script: &[(u64, DeviceEvent)]) -> Script {
+    script.iter().map(|(at, event)| (at * MS, event.clone())).collect()
+}
+
+/// FR-B1: a pad that is gone lets go once, its stick is exactly at rest, keys stay; the run waits and says why.
+#[test]
+fn a_pad_that_is_gone_lets_go() {
+    let mut stand = Stand::pairing(1);
+    let script = at_ms(&[
+        (5, plug(1, "Alpha Pad")),
+        (10, south(1, true)),
+        (10, stick_x(1, 1.0)),
+        (10, key("KeyW", true)),
+        (100, unplug(1)),
+        (101, south(1, false)),
+        (102, stick_x(1, 0.5)),
+    ]);
+    stand.hear(&script, 200 * MS);
+    assert!(stand.shows("Paused") && stand.shows("Alpha Pad was disconnected"), "{:?}", stand.words());
+    stand.tap(300 * MS, "Enter");
+    stand.hear(&Vec::new(), 500 * MS);
+    assert_eq!(stand.fire(0), (1, 1, false));
+    assert_eq!(stand.last(0).moved, Vec2::Y, "the key is still held");
+    assert!(!stand.shows("disconnected"));
+    // Back again, nothing is held that is not pressed anew.
+    stand.hear(&at_ms(&[(600, plug(2, "Alpha Pad")), (650, south(2, true))]), 800 * MS);
+    assert_eq!(stand.fire(0), (2, 1, true));
+}
+
+/// FR-B3: a pad works however it came: listed from the beginning, announced later, or never announced at all.
+#[test]
+fn pads_work_however_they_came() {
+    for (listed, announced) in [(true, false), (false, true), (true, true), (false, false)] {
+        let paper = PaperPads::default();
+        let say = |event| PadArrival { pad: PadId(4), event, age: 0 };
+        if listed {
+            paper.0.borrow_mut().says.push_back(say(PadEvent::Connected(info("Listed"))));
+        }
+        let equipment = Equipment { pads: Box::new(paper.clone()), ..Equipment::default() };
+        let mut stand = Stand::pair(1, equipment);
+        stand.frame(0);
+        stand.tap(0, "Space");
+        if announced {
+            paper.0.borrow_mut().says.push_back(say(PadEvent::Connected(info("Listed"))));
+        }
+        let down = PadEvent::Button { button: PadButton::South, value: 1.0 };
+        paper.0.borrow_mut().says.push_back(say(down));
+        stand.frames(FRAME, 300 * MS);
+        assert_eq!(stand.fire(0), (1, 0, true), "{listed} {announced}");
+        assert_eq!(stand.app.devices().pads().connected().count(), 1);
+    }
+}
+
+/// FR-B4: a pad that is seen twice presses once, in games and in menus.
+#[test]
+fn twins_press_once() {
+    let twins = [
+        (10, plug(0, "Real")),
+        (10, plug(1, "Virtual")),
+        (10, plug(0, "Real")),
+        (20, south(0, true)),
+        (21, south(1, true)),
+        (60, south(0, false)),
+        (61, south(1, false)),
+    ];
+    let mut stand = Stand::pairing(1);
+    stand.hear(&at_ms(&twins), 200 * MS);
+    assert_eq!(stand.fire(0), (1, 1, false));
+    assert_eq!(stand.app.devices().pads().connected().count(), 2);
+
+    let mut stand = Stand::open(Opening::Menu);
+    let down = |pad, value| button(pad, PadButton::Down, value);
+    stand.hear(
+        &at_ms(&[(10, down(0, 1.0)), (11, down(1, 1.0)), (50, down(0, 0.0)), (51, down(1, 0.0))]),
+        100 * MS,
+    );
+    let Screen::Menu(menu) = &stand.app.screen else { panic!("a menu") };
+    assert_eq!(menu.selected, 1);
+}
+
+/// FR-B4: of two players' pads, one that is seen twice does not drive both.
+#[test]
+fn twins_are_one_player() {
+    let mut stand = Stand::pairing(2);
+    let join = [
+        (10, south(0, true)),
+        (12, south(1, true)),
+        (60, south(0, false)),
+        (61, south(1, false)),
+        (500, south(0, true)),
+        (501, south(1, true)),
+        (560, south(0, false)),
+        (561, south(1, false)),
+        (900, south(7, true)),
+        (950, south(7, false)),
+        (1000, south(7, true)),
+    ];
+    stand.hear(&at_ms(&join), 1200 * MS);
+    assert_eq!(stand.fire(0), (1, 1, false), "joining is no press");
+    assert_eq!(stand.fire(1), (1, 0, true), "the other player's own pad");
+}
+
+/// FR-B6: a trigger is pressed and let go of at two thresholds; its amount is heard all along.
+#[test]
+fn triggers_have_two_thresholds() {
+    let values = [0.74, 0.76, 0.70, 0.76, 0.66, 0.64, 0.70, 0.76];
+    let trigger = |(turn, value): (u64, f32)| (100 + turn * 20, button(1, PadButton::RightTrigger, value));
+    let script: Vec<_> = (0..).zip(values).map(trigger).collect();
+    let mut stand = Stand::pairing(1);
+    stand.hear(&at_ms(&script), 400 * MS);
+    assert_eq!(stand.fire(0), (2, 1, true));
+    let amounts: Vec<i32> = stand.lines().iter().map(|line| (line.thrust * 1000.0).round() as i32).collect();
+    assert_eq!(amounts, [740, 760, 700, 760, 660, 640, 700, 760]);
+    let changed: Vec<bool> = stand.lines().iter().map(|line| line.fire).collect();
+    assert_eq!(changed, [false, true, true, true, true, false, false, true]);
+}
+
+/// FR-B7: pads are not heard while another window has the focus; what is still held on return is no press.
+#[test]
+fn pads_are_not_heard_without_focus() {
+    let mut stand = Stand::pairing(1);
+    let script = at_ms(&[
+        (5, plug(1, "Pad")),
+        (100, DeviceEvent::Focus(false)),
+        (110, south(1, true)),
+        (110, stick_x(1, 1.0)),
+        (200, DeviceEvent::Focus(true)),
+        (210, stick_x(1, 0.99)),
+    ]);
+    stand.hear(&script, 250 * MS);
+    stand.tap(260 * MS, "Enter");
+    stand.hear(&at_ms(&[(400, south(1, false)), (410, stick_x(1, 0.0))]), 450 * MS);
+    assert!(stand.lines().is_empty(), "{:?}", stand.lines());
+    stand.hear(&at_ms(&[(500, south(1, true)), (510, stick_x(1, 1.0))]), 600 * MS);
+    assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 0, true), Vec2::X));
+    // Gone with the focus, and not back before it was at rest.
+    stand.hear(&at_ms(&[(700, DeviceEvent::Focus(false)), (800, DeviceEvent::Focus(true))]), 850 * MS);
+    stand.tap(860 * MS, "Enter");
+    stand.hear(&at_ms(&[(900, stick_x(1, 0.98))]), 1000 * MS);
+    assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 1, false), Vec2::ZERO));
+}
+
+/// FR-B7, the other wish: a setting lets pads play on without the focus.
+#[test]
+fn pads_may_be_heard_without_focus() {
+    let mut settings = Settings::default();
+    settings.devices.pads_when_unfocused = true;
+    let mut stand = Stand::pair(1, Equipment { settings, ..Equipment::default() });
+    stand.tap(0, "Space");
+    let script = [
+        (10, key("KeyD", true)),
+        (50, DeviceEvent::Focus(false)),
+        (100, south(1, true)),
+        (150, DeviceEvent::Focus(true)),
+    ];
+    stand.hear(&at_ms(&script), 300 * MS);
+    assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 0, true), Vec2::ZERO));
+    assert!(!stand.shows("Paused"));
+}
+
+/// D2: around its middle a stick is exactly at rest, in a circle; beyond it grows evenly, in every direction.
+#[test]
+fn sticks_rest_at_exactly_nothing() {
+    let moved = |x: f32, y: f32| {
+        let mut stand = Stand::pairing(1);
+        stand.hear(&at_ms(&[(10, stick_x(1, x)), (10, stick_y(1, y))]), 100 * MS);
+        stand.last(0).moved
+    };
+    for (x, y) in [(0.1, 0.1), (0.149, 0.0), (-0.1, 0.08), (0.0, -0.14), (f32::NAN, 0.0)] {
+        assert_eq!(moved(x, y), Vec2::ZERO, "{x} {y}");
+    }
+    assert_eq!((moved(1.0, 0.0), moved(0.0, -1.0), moved(0.96, 0.0)), (Vec2::X, -Vec2::Y, Vec2::X));
+    assert_eq!((moved(0.55, 0.0).x * 1000.0).round(), 500.0, "halfway between rest and full");
+    let diagonal = moved(0.7, 0.7);
+    assert!(diagonal.x == diagonal.y && (0.69..=0.71).contains(&diagonal.x), "{diagonal}");
+}
+
+/// D2: in a game of several, a press joins at the next free port; the seat outlasts the pad's id; a third pad waits.
+#[test]
+fn players_join_and_keep_their_seats() {
+    let mut stand = Stand::pairing(2);
+    let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
+    let mut script = vec![(1, plug(1, "First")), (1, plug(2, "Second")), (1, plug(3, "Third"))];
+    for (at, pad) in [(100, 2), (300, 1), (500, 3), (700, 2), (900, 1), (1100, 3)] {
+        script.extend(tap(at, pad));
+    }
+    stand.hear(&at_ms(&script[..5]), 150 * MS);
+    assert!(stand.shows("Second plays one"), "{:?}", stand.words());
+    stand.hear(&at_ms(&script[5..]), 1300 * MS);
+    assert_eq!((stand.fire(0), stand.fire(1)), ((1, 1, false), (1, 1, false)));
+
+    stand.hear(&at_ms(&[(1400, unplug(2))]), 1500 * MS);
+    assert!(stand.shows("Second was disconnected"));
+    stand.tap(1510 * MS, "Escape");
+    assert!(stand.app.is_over(), "Escape on the panel leaves");
+}
+
+/// D2: a pad that comes back under another id has its player's seat again.
+#[test]
+fn a_seat_outlasts_the_pads_id() {
+    let mut stand = Stand::pairing(2);
+    let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
+    let mut script = vec![(1, plug(1, "First")), (1, plug(2, "Second"))];
+    script.extend(tap(100, 1));
+    script.extend(tap(300, 2));
+    script.extend([(500, unplug(1)), (600, plug(9, "First"))]);
+    stand.hear(&at_ms(&script), 700 * MS);
+    let start = |pressed: f32| button(2, PadButton::Start, pressed);
+    stand.hear(&at_ms(&[(710, start(1.0)), (720, start(0.0))]), 750 * MS);
+    assert!(!stand.shows("Paused"), "Start goes on");
+    script.clear();
+    script.extend(tap(800, 9));
+    script.extend(tap(1000, 9));
+    stand.hear(&at_ms(&script), 1200 * MS);
+    assert_eq!((stand.fire(0), stand.fire(1)), ((2, 2, false), (0, 0, false)));
+}
+
+/// A whole round by pad alone: begin, pause, go on, pause, leave.
+#[test]
+fn a_pad_is_enough() {
+    let mut stand = Stand::open(Opening::Play(setup(None)));
+    let tap = |at, what| at_ms(&[(at, button(1, what, 1.0)), (at + 10, button(1, what, 0.0))]);
+    stand.hear(&tap(10, PadButton::South), 100 * MS);
+    stand.hear(&tap(110, PadButton::Start), 200 * MS);
+    assert!(stand.shows("Paused"));
+    stand.hear(&tap(210, PadButton::South), 300 * MS);
+    assert!(!stand.shows("Paused"));
+    stand.hear(&tap(310, PadButton::Start), 400 * MS);
+    assert!(stand.shows("Paused"));
+    stand.hear(&tap(410, PadButton::East), 500 * MS);
+    assert!(stand.app.is_over());
+    assert_eq!(stand.finished().len(), 1);
+}
+
+/// Input counts from when it happened and not from when pads are asked: the step is the same at any frame rate.
+#[test]
+fn a_press_belongs_to_its_step() {
+    let ticks: Vec<u64> = [20_u64, 60, 240]
+        .into_iter()
+        .map(|rate| {
+            let paper = PaperPads::default();
+            let equipment = Equipment { pads: Box::new(paper.clone()), ..Equipment::default() };
+            let mut stand = Stand::pair(1, equipment);
+            stand.tap(0, "Space");
+            let mut pressed = Some(437 * MS);
+            for frame in 0..rate {
+                let now = frame * SECOND / rate;
+                if let Some(at) = pressed.take_if(|at| *at <= now) {
+                    let event = PadEvent::Button { button: PadButton::South, value: 1.0 };
+                    let arrival = PadArrival { pad: PadId(0), event, age: now - at };
+                    paper.0.borrow_mut().says.push_back(arrival);
+                }
+                stand.frame(now);
+            }
+            stand.lines()[0].tick
+        })
+        .collect();
+    assert_eq!(ticks, [52, 52, 52], "53 steps are due before 441 ms, the last of them sees it");
+}
+
+/// What a game lets players feel reaches the pads of that port, as strongly as the player likes.
+#[test]
+fn pads_shake() {
+    let shaken = |strength: f32| {
+        let paper = PaperPads::default();
+        let mut settings = Settings::default();
+        settings.devices.rumble = strength;
+        let pads = Box::new(paper.clone());
+        let mut stand = Stand::pair(2, Equipment { settings, pads, ..Equipment::default() });
+        stand.tap(0, "Space");
+        let join =
+            [(10, south(1, true)), (30, south(1, false)), (100, south(2, true)), (120, south(2, false))];
+        stand.hear(&at_ms(&join), 200 * MS);
+        stand.hear(&at_ms(&[(300, south(2, true)), (320, south(2, false))]), 400 * MS);
+        let shaken = paper.0.borrow().shaken.clone();
+        shaken.into_iter().map(|(pad, rumble)| (pad.0, rumble.strong, rumble.weak)).collect::<Vec<_>>()
+    };
+    assert_eq!(shaken(1.0), [(2, 1.0, 0.5)]);
+    assert_eq!(shaken(0.5), [(2, 0.5, 0.25)]);
+    assert_eq!(shaken(0.0), []);
+}
+
+/// Pads that join late, leave and come back by the hundred take no memory and no seat twice.
+#[test]
+fn endless_plugging_is_bounded() {
+    let mut stand = Stand::pairing(2);
+    for turn in 0..500_u32 {
+        let at = u64::from(turn) * 100 * MS;
+        for event in [plug(turn, &format!("Pad {turn}")), south(turn, true), south(turn, false), unplug(turn)]
+        {
+            stand.app.device(at, &event);
+        }
+        stand.tap(at, "Escape");
+        stand.tap(at, "Enter");
+        if stand.app.is_over() {
+            break;
+        }
+    }
+    assert_eq!(stand.app.devices().pads().connected().count(), 0);
+}

@@ -1,0 +1,213 @@
+use super::*;
+
+/// A4, F2: the same timed input gives the same file, byte for byte, however time is cut into displayed frames;
+/// pauses by the game's own button included.
+#[test]
+fn recordings_do_not_depend_on_displayed_frames() {
+    let keys = ["KeyW", "KeyD", "ArrowRight", "Space", "KeyJ", "KeyS"];
+    for seed in 0..20 {
+        const SCRIPT: Stream = Stream("script");
+        let mut random = Random::new(seed);
+        let mut script = Vec::new();
+        let mut at = 0;
+        for turn in 0..300 {
+            at += u64::from(random.below(SCRIPT, 20_000_000));
+            let pause = turn % 60 == 59;
+            let name = if pause { "KeyP" } else { keys[random.below(SCRIPT, 6) as usize] };
+            script.push((at, name));
+        }
+        let files: Vec<String> = (0..5).map(|partition| played(&script, seed * 31 + partition)).collect();
+        assert!(files[0].contains("+Fire") && files[0].contains("\"paused\":true"), "{}", files[0]);
+        assert!(files.windows(2).all(|pair| pair[0] == pair[1]), "seed {seed}");
+    }
+}
+
+/// Plays a script of keys, each going down or up in turn, under a random partition into displayed frames.
+fn played(script: &[(u64, &str)], seed: u32) -> String {
+    const FRAMES: Stream = Stream("frames");
+    let mut random = Random::new(seed);
+    let mut stand = Stand::playing(None);
+    let mut down = std::collections::BTreeSet::new();
+    let mut script = script.iter().peekable();
+    let mut now = 0;
+    while now < 5 * SECOND {
+        // No longer than eight steps, beyond which time would be dropped.
+        now += u64::from(random.between(FRAMES, 100_000, 60_000_000).unsigned_abs());
+        while let Some((at, name)) = script.next_if(|(at, _)| *at <= now) {
+            let pressed = down.insert(*name);
+            if !pressed {
+                down.remove(name);
+            }
+            stand.key(*at, name, pressed);
+        }
+        stand.frame(now);
+    }
+    // All end at the same time, with what still waited in a pause.
+    for extra in 0..400 {
+        stand.frame(5 * SECOND + 60 * MS + extra);
+    }
+    stand.app.close();
+    stand.finished().pop().expect("recorded").to_json()
+}
+
+/// FR-H7: closing twice, by whatever path, saves once; the file is complete.
+#[test]
+fn closing_saves_once() {
+    let mut stand = Stand::playing(None);
+    stand.key(10 * MS, "Space", true);
+    stand.frames(0, SECOND);
+    stand.app.close();
+    stand.app.close();
+    let finished = stand.finished();
+    assert_eq!(finished.len(), 1);
+    assert_eq!(finished[0].end.as_ref().map(|end| end.kind), Some(EndKind::Finished));
+    assert_eq!(stand.app.take_reports(), [Report::Saved("memory.json".to_owned())]);
+}
+
+/// FR-A1: losing focus releases what is held and pauses; coming back presses nothing; Enter goes on.
+#[test]
+fn focus_loss_releases_and_pauses() {
+    let mut stand = Stand::playing(None);
+    stand.key(10 * MS, "Space", true);
+    stand.key(10 * MS, "KeyW", true);
+    stand.frames(0, 100 * MS);
+    stand.app.device(100 * MS, &DeviceEvent::Focus(false));
+    stand.frames(100 * MS, 3 * SECOND);
+    assert!(stand.words().iter().any(|words| words == "Paused"), "{:?}", stand.words());
+    stand.app.device(3 * SECOND, &DeviceEvent::Focus(true));
+    stand.key(3 * SECOND, "Space", false);
+    stand.tap(3 * SECOND, "Enter");
+    stand.frames(3 * SECOND, 4 * SECOND);
+    stand.app.close();
+    let text = stand.finished()[0].to_json();
+    assert_eq!((text.matches("+Fire").count(), text.matches("-Fire").count()), (1, 1), "{text}");
+    let boundaries = stand.finished()[0].track.boundaries();
+    assert!((120..=140).contains(&boundaries), "an idle pause leaves nothing: {boundaries}");
+}
+
+/// A7: what is held as the run begins is held from its first boundary on, without an edge.
+#[test]
+fn held_at_the_start() {
+    let mut stand = Stand::open(Opening::Play(setup(None)));
+    stand.key(0, "KeyJ", true);
+    stand.tap(MS, "Enter");
+    stand.frames(2 * MS, SECOND);
+    stand.app.close();
+    let text = stand.finished()[0].to_json();
+    assert!(text.contains("\"=Fire\"") && !text.contains("+Fire"), "{text}");
+}
+
+/// One key restarts: the old run is kept, the new one is recorded anew.
+#[test]
+fn restarting_keeps_the_old_run() {
+    let mut stand = Stand::playing(None);
+    stand.frames(0, SECOND);
+    stand.tap(SECOND, "KeyR");
+    stand.frames(SECOND, 3 * SECOND);
+    stand.app.close();
+    let lengths: Vec<_> = stand.finished().iter().map(|replay| replay.track.boundaries()).collect();
+    assert_eq!(lengths.len(), 2);
+    assert!(lengths[0] < 125 && lengths[1] > 230, "{lengths:?}");
+}
+
+/// S6: a restart that cannot be recorded is refused; the present run goes on.
+#[test]
+fn a_refused_restart_loses_nothing() {
+    let mut stand = Stand::playing(None);
+    stand.frames(0, SECOND);
+    stand.memory.0.borrow_mut().refuse = true;
+    stand.tap(SECOND, "KeyR");
+    stand.frames(SECOND, 2 * SECOND);
+    stand.app.close();
+    assert_eq!(stand.finished().len(), 1);
+    assert!(stand.finished()[0].track.boundaries() > 230);
+}
+
+/// The end of a run is seen before its result is.
+#[test]
+fn a_won_run_ends_by_itself() {
+    let mut stand = Stand::playing(Some(serde_json::json!({"shots": 2})));
+    stand.tap(10 * MS, "Space");
+    stand.tap(20 * MS, "Space");
+    stand.frames(0, 3 * SECOND);
+    assert!(stand.words().iter().any(|words| words == "You won"), "{:?}", stand.words());
+    let finished = stand.finished();
+    assert_eq!(finished[0].end.as_ref().and_then(|end| end.status.as_deref()), Some("won"));
+    let seconds = finished[0].track.boundaries() as f64 / 120.0;
+    assert!((1.2..1.4).contains(&seconds), "{seconds}");
+}
+
+/// S4, P12: a game that panics is shown, its recording kept as failed, and the journal alone leads there too.
+#[test]
+fn a_game_that_fails_is_shown_and_kept() {
+    let mut stand = Stand::playing(Some(serde_json::json!({"panic_at": 60})));
+    stand.frames(0, SECOND);
+    assert!(stand.words().iter().any(|words| words == "The game failed"), "{:?}", stand.words());
+    let failure = stand.app.failure().cloned().expect("an exit code");
+    assert_eq!((failure.code, failure.exit), ("RUN_FAILED", Exit::Differs));
+    let end = stand.finished()[0].end.clone().expect("an end");
+    assert_eq!(end.kind, EndKind::Failed);
+    let journal = read(&stand.memory.0.borrow().journal).expect("the journal reads");
+    assert_eq!(journal.replay.track, stand.finished()[0].track);
+}
+
+/// J6: a recording that cannot be written is said on screen, and play goes on.
+#[test]
+fn write_errors_are_shown() {
+    let mut stand = Stand::playing(None);
+    stand.memory.0.borrow_mut().notice = Some("the disk is full".to_owned());
+    stand.frames(0, SECOND);
+    assert!(stand.words().iter().any(|words| words == "the disk is full"));
+    stand.app.close();
+    assert_eq!(stand.app.failure().map(|failure| failure.exit), Some(Exit::Environment));
+    assert!(stand.finished()[0].track.boundaries() > 100);
+}
+
+/// FR-D2, FR-D5: hours without a frame are a handful of steps, not a fast forward.
+#[test]
+fn a_long_gap_is_dropped() {
+    let mut stand = Stand::playing(None);
+    stand.frames(0, SECOND);
+    stand.frame(8 * 3600 * SECOND);
+    stand.frame(8 * 3600 * SECOND + 17 * MS);
+    stand.app.close();
+    let boundaries = stand.finished()[0].track.boundaries();
+    assert!((125..135).contains(&boundaries), "{boundaries}");
+}
+
+/// F6: a run of variable steps is recorded with every delta, and plays again the same.
+#[test]
+fn variable_steps_are_as_recordable() {
+    let opening = Opening::Play(PlaySetup { pace: Pace::variable(), ..setup(None) });
+    let mut stand = Stand::open(opening);
+    stand.tap(0, "Enter");
+    let mut at = 0;
+    for turn in 0..200_u64 {
+        at += MS + turn * 7_919_333 % (60 * MS);
+        if turn % 9 == 0 {
+            stand.tap(at - MS, "Space");
+        }
+        stand.frame(at);
+    }
+    stand.app.close();
+    let replay = std::sync::Arc::new(stand.finished()[0].clone());
+    assert!(replay.to_json().matches("\"dt\"").count() > 100, "every delta is there");
+    let report = GameEntry::of::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
+    assert_eq!(report.verdict, dacapo_engine::replay::Verdict::Same);
+    assert!(replay.to_json().contains("\"dt\":0.05"), "long frames are capped");
+}
+
+/// A game that binds a key of the program around it is refused before anything is recorded.
+#[test]
+fn bindings_are_checked() {
+    use dacapo_engine::game::key;
+
+    let mut game = GameEntry::of::<Toy>();
+    game.bindings = || vec![key("Escape").holds(crate::toy::P1, crate::toy::Hands::Fire)];
+    let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
+    let memory = Memory::default();
+    let opened = App::open(GameRegistry::new(vec![game]), Box::new(memory), Opening::Play(setup));
+    let failure = opened.err().expect("refused");
+    assert_eq!(failure.code, "BINDINGS");
+    assert!(failure.message.contains("'Escape' belongs to the program"), "{failure}");
+}

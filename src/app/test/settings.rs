@@ -1,0 +1,82 @@
+//! A player's own bindings and options in play.
+
+use super::feed::*;
+use super::*;
+use crate::app::equipment::Equipment;
+use crate::settings::{Bound, Settings};
+
+fn plain(name: &str) -> Bound {
+    Bound::Plain(name.to_owned())
+}
+
+/// D4: an action has the controls that the player chose and no others; one without a choice has the game's own.
+#[test]
+fn actions_have_the_chosen_controls() {
+    let mut settings = Settings::default();
+    settings.bind("pair", "one", "Fire", vec![plain("KeyR"), plain("Pad.North"), plain("Mouse.Right")]);
+    let mut stand = Stand::pair(1, Equipment { settings, ..Equipment::default() });
+    stand.frame(0);
+    assert!(stand.shows("R, Right Click"), "{:?}", stand.words());
+    stand.tap(0, "Enter");
+    let mut script: Script = Vec::new();
+    for (at, name) in [(10, "Space"), (50, "KeyR"), (90, "KeyD")] {
+        script.extend([(at * MS, key(name, true)), ((at + 20) * MS, key(name, false))]);
+    }
+    stand.hear(&script, 300 * MS);
+    assert_eq!(stand.fire(0), (1, 1, false), "Space is free, and R restarts nothing while it is the game's");
+    assert!(stand.lines().iter().any(|line| line.moved == Vec2::X));
+}
+
+/// D4: a change counts at once, lets go of what is held, is kept, and can be taken back.
+#[test]
+fn changes_count_at_once_and_are_kept() {
+    let drawer = Drawer::default();
+    let keeper = Box::new(drawer.clone());
+    let mut stand = Stand::pair(1, Equipment { keeper, ..Equipment::default() });
+    stand.tap(0, "Enter");
+    stand.hear(&vec![(10 * MS, key("Space", true))], 100 * MS);
+    let mut settings = stand.app.settings().clone();
+    settings.bind("pair", "one", "Fire", vec![plain("KeyF")]);
+    settings.devices.stick_rest = 0.5;
+    stand.app.change_settings(settings.clone()).expect("kept");
+    let script =
+        vec![(200 * MS, key("KeyF", true)), (210 * MS, key("KeyF", false)), (300 * MS, stick_x(1, 0.45))];
+    stand.hear(&script, 400 * MS);
+    assert_eq!(stand.fire(0), (2, 2, false));
+    assert_eq!(stand.last(0).moved, Vec2::ZERO);
+    settings.reset("pair");
+    stand.app.change_settings(settings).expect("kept");
+    let script = vec![(450 * MS, key("Space", false)), (500 * MS, key("Space", true))];
+    stand.hear(&script, 600 * MS);
+    assert_eq!(stand.fire(0), (3, 2, true));
+    let kept = drawer.0.borrow();
+    assert_eq!(kept.len(), 2);
+    assert!(kept[0].bindings.contains_key("pair") && kept[1].bindings.is_empty());
+}
+
+/// D4: names that mean nothing are said on screen; everything else is used.
+#[test]
+fn names_that_mean_nothing_are_said() {
+    let mut settings = Settings::default();
+    settings.bind("pair", "one", "Fire", vec![plain("Spcae"), plain("KeyF")]);
+    let mut stand = Stand::pair(1, Equipment { settings, ..Equipment::default() });
+    stand.frame(0);
+    assert!(stand.shows("no control is called 'Spcae'"), "{:?}", stand.words());
+    stand.tap(0, "Enter");
+    stand.hear(&vec![(10 * MS, key("KeyF", true))], 100 * MS);
+    assert_eq!(stand.fire(0), (1, 0, true));
+}
+
+/// D2: what this machine lacks is said once, on the terminal and on screen, and play goes on.
+#[test]
+fn what_is_missing_is_said_once() {
+    let notices = vec!["gamepads cannot be used: planted".to_owned()];
+    let mut stand = Stand::pair(1, Equipment { notices, ..Equipment::default() });
+    stand.frame(0);
+    assert!(stand.shows("gamepads cannot be used"));
+    assert_eq!(stand.app.take_reports(), [Report::Notice("gamepads cannot be used: planted".to_owned())]);
+    stand.tap(0, "Enter");
+    stand.hear(&vec![(10 * MS, key("Space", true))], 100 * MS);
+    assert!(!stand.shows("gamepads"));
+    assert_eq!((stand.fire(0), stand.app.take_reports()), ((1, 0, true), Vec::new()));
+}

@@ -1,0 +1,108 @@
+//! The bindings of a game as a player has them.
+
+use dacapo_engine::action::{ActionSpec, Controller, Kind};
+use dacapo_engine::game::{Binding, ControlName, Effect, touch};
+
+use super::Settings;
+use crate::devices::{Control, TouchName};
+
+/// The bindings of a game, and what of the settings could not be used for it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Resolved {
+    /// In the order of ports and actions.
+    pub bindings: Vec<Binding>,
+    /// A line for each name that means nothing, for the player. The rest is used.
+    pub complaints: Vec<String>,
+}
+
+/// A control that does two things at once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Conflict {
+    /// Which.
+    pub control: ControlName,
+    /// The port and action of the one.
+    pub one: (u8, u8),
+    /// The port and action of the other.
+    pub other: (u8, u8),
+}
+
+/// The controls that do two things at once. One pad control at two ports is none: each player has a pad.
+#[must_use]
+pub fn conflicts(bindings: &[Binding]) -> Vec<Conflict> {
+    let mut found = Vec::new();
+    for (place, binding) in bindings.iter().enumerate() {
+        for other in &bindings[place + 1..] {
+            let (one, two) = ((binding.port, binding.action), (other.port, other.action));
+            let own_pads = binding.control.as_str().starts_with("Pad.") && binding.port != other.port;
+            if binding.control == other.control && one != two && !own_pads {
+                found.push(Conflict { control: binding.control.clone(), one, other: two });
+            }
+        }
+    }
+    found
+}
+
+impl Settings {
+    /// What a game's actions are bound to: the player's choice, else the game's own. `defaults` are the latter, and
+    /// `roster` is what the game's level has.
+    #[must_use]
+    pub fn resolve(&self, game: &str, defaults: &[Binding], roster: &[Controller]) -> Resolved {
+        let mut resolved = Resolved::default();
+        for (port, controller) in (0..=u8::MAX).zip(roster) {
+            for (action, spec) in (0..=u8::MAX).zip(&controller.actions) {
+                let own = defaults.iter().filter(|binding| (binding.port, binding.action) == (port, action));
+                let chosen = self.chosen(game, &controller.id, &spec.name);
+                // What a touch screen shows is the game's affair.
+                let kept = own.filter(|binding| chosen.is_none() || is_touch(binding));
+                resolved.bindings.extend(kept.cloned());
+                for bound in chosen.into_iter().flatten() {
+                    match bound.binding(port, action, spec) {
+                        Ok(binding) => resolved.bindings.push(binding),
+                        Err(reason) => resolved
+                            .complaints
+                            .push(format!("{game}, {}, {}: {reason}", controller.id, spec.name)),
+                    }
+                }
+            }
+        }
+        resolved.complaints.extend(self.unknown(game, roster));
+        if !defaults.iter().any(is_touch) {
+            resolved.bindings.extend(touch_defaults(roster));
+        }
+        resolved
+    }
+
+    fn chosen(&self, game: &str, port: &str, action: &str) -> Option<&Vec<super::Bound>> {
+        self.bindings.get(game)?.get(port)?.get(action)
+    }
+
+    /// Ports and actions that the game does not have.
+    fn unknown(&self, game: &str, roster: &[Controller]) -> Vec<String> {
+        let mut unknown = Vec::new();
+        for (port, actions) in self.bindings.get(game).into_iter().flatten() {
+            let Some(controller) = roster.iter().find(|controller| controller.id == *port) else {
+                unknown.push(format!("{game}: there is no port '{port}'"));
+                continue;
+            };
+            let known = |name: &String| controller.actions.iter().any(|action| action.name == *name);
+            let strange = actions.keys().filter(|name| !known(name));
+            unknown.extend(strange.map(|name| format!("{game}, {port}: there is no action '{name}'")));
+        }
+        unknown
+    }
+}
+
+fn is_touch(binding: &Binding) -> bool {
+    matches!(Control::named(binding.control.as_str()), Some(Control::Touch(_)))
+}
+
+/// A game that says nothing of touch screens gets a control for each action of its first port.
+fn touch_defaults(roster: &[Controller]) -> impl Iterator<Item = Binding> {
+    let actions = roster.first().map_or(&[][..], |controller| &controller.actions);
+    (0..=u8::MAX).zip(actions).filter(|(_, spec)| TouchName::new(&spec.name).is_some()).map(
+        |(action, ActionSpec { name, kind, .. })| {
+            let effect = if *kind == Kind::Button { Effect::Hold } else { Effect::Move([1.0, 1.0]) };
+            Binding { control: touch(name), port: 0, action, effect }
+        },
+    )
+}
