@@ -41,10 +41,6 @@ fn canvas(level: &Level, size: (u32, u32), scale: f32) -> Canvas {
     canvas
 }
 
-fn render(canvas: &Canvas, width: u32, height: u32) -> Picture {
-    Offscreen::new(width, height).unwrap().render(canvas).unwrap()
-}
-
 /// First and last column and row that are not black.
 fn ink(picture: &Picture) -> Option<[u32; 4]> {
     let mut found: Option<[u32; 4]> = None;
@@ -58,12 +54,12 @@ fn ink(picture: &Picture) -> Option<[u32; 4]> {
 }
 
 /// One text of a canvas alone, white on black, with a margin around the picture.
-fn alone(canvas: &Canvas, text: &Text, (width, height): (u32, u32)) -> Option<[u32; 4]> {
-    let mut one = Canvas::new(Vec2::new((width + 2 * MARGIN) as f32, (height + 2 * MARGIN) as f32), 1.0);
+fn alone(canvas: &Canvas, text: &Text, offscreen: &mut Offscreen) -> Option<[u32; 4]> {
+    let mut one = Canvas::new(canvas.size() + 2.0 * MARGIN as f32, 1.0);
     let mut style = text.style;
     style.color = Color::WHITE;
     one.text(text.at + MARGIN as f32, style, format_args!("{}", canvas.characters(text)));
-    ink(&render(&one, width + 2 * MARGIN, height + 2 * MARGIN))
+    ink(&offscreen.render(&one).unwrap())
 }
 
 /// The longest words and figures there are stay inside the picture, and none is written over another.
@@ -81,9 +77,10 @@ fn words_keep_to_their_places() {
             Item::Text(text) => Some(text),
             Item::Shape(..) => None,
         });
+        let mut offscreen = Offscreen::new(size.0 + 2 * MARGIN, size.1 + 2 * MARGIN).unwrap();
         let mut boxes: Vec<(&str, [u32; 4])> = Vec::new();
         for text in words {
-            let Some(found) = alone(&canvas, text, size) else { continue };
+            let Some(found) = alone(&canvas, text, &mut offscreen) else { continue };
             let name = canvas.characters(text);
             let [left, right, top, bottom] = found;
             let inside =
@@ -120,7 +117,7 @@ fn cells_cover_whole_pixels() {
                 plain.triangle(*corners, Style::fill(style.fill));
             }
         }
-        let picture = render(&plain, size.0, size.1);
+        let picture = Offscreen::new(size.0, size.1).unwrap().render(&plain).unwrap();
         let (x, y, pitch) = (tops[2].x as u32, tops[2].y as u32, pitch.round() as u32);
         for row in y..y + pitch {
             for column in x..x + 4 * pitch {
