@@ -217,6 +217,51 @@ fn the_deterministic_half_is_closed() {
     assert_eq!(strangers(&tree), [""; 0], "not on the list of looked-at crates");
 }
 
+/// FR-I4: a build without gamepads links to no library of the system. Crates that do are called so by custom; those
+/// on the list need nothing where they are built.
+#[test]
+fn a_plain_build_needs_nothing_of_the_system() {
+    const HARMLESS: [&str; 4] = ["dirs-sys", "linux-raw-sys", "renderdoc-sys", "wayland-sys"];
+    fn linking(tree: &str) -> Vec<&str> {
+        let crates =
+            tree.lines().filter(|line| line.split(' ').next().is_some_and(|name| name.ends_with("-sys")));
+        let mut found: Vec<_> = crates
+            .filter(|line| {
+                let name = line.split(' ').next().unwrap_or_default();
+                // This one is opened when a window is, or else linked.
+                !HARMLESS.contains(&name) || (name == "wayland-sys" && !line.contains("dlopen"))
+            })
+            .collect();
+        found.dedup();
+        found
+    }
+    let tree = [
+        "tree",
+        "-p",
+        "dacapo",
+        "-e",
+        "normal,build",
+        "--prefix",
+        "none",
+        "--format",
+        "{p} {f}",
+        "--offline",
+    ];
+    let linux = ["--target", "x86_64-unknown-linux-gnu"];
+    for features in [&[][..], &["--features", "arcade"]] {
+        let tree = cargo(&[&tree[..], &linux, &["--no-default-features"], features].concat());
+        assert!(tree.contains("winit v") && tree.contains("wayland-sys v"), "{tree}");
+        assert_eq!(linking(&tree), [""; 0], "{features:?}");
+        assert!(!tree.contains("gilrs"), "{features:?}");
+    }
+    // The default build has what is forbidden above.
+    let tree = cargo(&[&tree[..], &linux].concat());
+    assert!(linking(&tree).iter().any(|name| name.starts_with("libudev-sys v")), "{:?}", linking(&tree));
+    for planted in ["alsa-sys v0.3.1 ", "libudev-sys v0.1.4 ", "wayland-sys v0.31.11 client"] {
+        assert_eq!(linking(planted).len(), 1, "{planted}");
+    }
+}
+
 /// M1: whatever else a program is built of, its math functions have no code for particular processors. Other crates
 /// of the full binary ask for that code; one feature overrules them, and there is one version for all.
 #[test]
