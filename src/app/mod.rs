@@ -1,10 +1,12 @@
 //! The windowed program: screens, pacing, and the window itself.
 //!
-//! [`App`] is all of it that can be tested without a window; [`window`] hands it what happens.
+//! [`App`] is the program as it plays; [`shell`] leads it and its window through whatever happens, and [`window`]
+//! connects that with a window system. Only the last cannot be tested without one.
 
 mod clock;
 mod equipment;
 mod input;
+mod life;
 mod live_loop;
 mod menu;
 mod paint;
@@ -12,6 +14,7 @@ mod panels;
 mod play;
 mod playback;
 mod screen;
+pub mod shell;
 mod signals;
 mod state;
 mod store;
@@ -21,6 +24,7 @@ mod watch;
 pub mod window;
 
 pub use equipment::Equipment;
+pub use life::Motion;
 pub use live_loop::{LiveLoop, Pace};
 pub use play::{PlayScreen, PlaySetup};
 pub use playback::Playback;

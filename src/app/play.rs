@@ -8,6 +8,7 @@ use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, RecordOptions};
 use dacapo_engine::session::{Run, StepError};
 use serde_json::Value;
 
+use super::life::Motion;
 use super::live_loop::{LiveLoop, Pace};
 use super::paint::{BAD, BRIGHT, Pen};
 use super::panels::{control_lines, draw_failure, draw_pause, draw_result, draw_start};
@@ -198,6 +199,13 @@ impl PlayScreen {
         if matches!(self.phase, Phase::Playing) {
             self.pause();
         }
+    }
+
+    /// How much the screen moves by itself: only a run that goes on does.
+    #[must_use]
+    pub fn motion(&self) -> Motion {
+        let goes_on = matches!(self.phase, Phase::Playing) && !self.live.run().state().paused;
+        if goes_on { Motion::Smooth } else { Motion::Still }
     }
 
     /// Time passed without a picture.

@@ -9,6 +9,7 @@ use dacapo_engine::replay::EndKind;
 
 use super::equipment::Equipment;
 use super::input::shake;
+use super::life::Motion;
 use super::live_loop::Pace;
 use super::menu::{Choice, Menu};
 use super::play::{PlayScreen, PlaySetup};
@@ -130,6 +131,16 @@ impl App {
         self.screen.skip_time();
     }
 
+    /// How much the screen moves by itself.
+    #[must_use]
+    pub fn motion(&self) -> Motion {
+        match &self.screen {
+            Screen::Menu(_) => Motion::Calm,
+            Screen::Play(live) => live.motion(),
+            Screen::Watch(watch) => watch.motion(),
+        }
+    }
+
     /// Runs what is due at a host time and draws one picture.
     pub fn frame(&mut self, now: u64, canvas: &mut Canvas) {
         self.poll_pads(now);
@@ -191,6 +202,16 @@ impl App {
     /// What there is to say on the terminal since the last call.
     pub fn take_reports(&mut self) -> Vec<Report> {
         std::mem::take(&mut self.reports)
+    }
+
+    /// Boundaries of the run that is played or watched.
+    #[cfg(test)]
+    pub(super) fn boundaries(&self) -> u64 {
+        match &self.screen {
+            Screen::Menu(_) => 0,
+            Screen::Play(live) => live.run().state().boundaries,
+            Screen::Watch(_) => 0,
+        }
     }
 
     pub(super) fn choose(&mut self, choice: Choice) {

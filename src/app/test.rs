@@ -30,17 +30,17 @@ use crate::toy::Toy;
 
 /// A store in memory.
 #[derive(Clone, Default)]
-struct Memory(Rc<RefCell<Kept>>);
+pub(super) struct Memory(pub(super) Rc<RefCell<Kept>>);
 
 #[derive(Default)]
-struct Kept {
-    finished: Vec<Replay>,
-    journal: Vec<u8>,
+pub(super) struct Kept {
+    pub(super) finished: Vec<Replay>,
+    pub(super) journal: Vec<u8>,
     opened: usize,
     discarded: usize,
-    off: bool,
+    pub(super) off: bool,
     refuse: bool,
-    notice: Option<String>,
+    pub(super) notice: Option<String>,
 }
 
 impl RecordingStore for Memory {
@@ -92,7 +92,7 @@ impl Journal for Memory {
     }
 }
 
-fn rewind(replay: std::sync::Arc<Replay>) -> Rewind {
+pub(super) fn rewind(replay: std::sync::Arc<Replay>) -> Rewind {
     Box::new(move || {
         let options = PlayOptions::default();
         GameEntry::of::<Toy>()
@@ -167,6 +167,6 @@ impl Stand {
     }
 }
 
-fn setup(level: Option<serde_json::Value>) -> PlaySetup {
+pub(super) fn setup(level: Option<serde_json::Value>) -> PlaySetup {
     PlaySetup { game: GameEntry::of::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
 }

@@ -4,6 +4,7 @@ use dacapo_engine::canvas::Canvas;
 use dacapo_engine::replay::Player;
 use dacapo_engine::session::Run;
 
+use super::life::Motion;
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
 
 use super::playback::Playback;
@@ -75,6 +76,13 @@ impl Watch {
             Err(error) => self.outcome = Some(Outcome::Differs(Failure::from(error))),
         }
         self.outcome.clone()
+    }
+
+    /// How much the screen moves by itself: only a recording that plays does.
+    #[must_use]
+    pub fn motion(&self) -> Motion {
+        let plays = self.outcome.is_none() && !self.playback.is_halted();
+        if plays { Motion::Smooth } else { Motion::Still }
     }
 
     /// Time passed without a picture.

@@ -26,4 +26,6 @@ pub use adapter::AdapterName;
 pub use error::GpuError;
 pub use offscreen::Offscreen;
 pub use picture::Picture;
+#[cfg(test)]
+pub(crate) use surface::{Answer, SurfaceLife, Target, Turn};
 pub use window::{Drawn, WindowGpu, WindowInfo};

@@ -32,8 +32,8 @@ const PLACES: [Place; 6] = [
     },
     Place { words: &["wgpu"], allowed: &["src/gpu"], module_tests: false },
     Place {
-        words: &["winit"],
-        allowed: &["src/app", "src/devices", "src/gpu/surface", "src/gpu/window"],
+        words: &["winit", "x11rb"],
+        allowed: &["src/app/window", "src/devices", "src/gpu/surface", "src/gpu/window"],
         module_tests: false,
     },
     Place { words: &["gilrs"], allowed: &["src/devices"], module_tests: false },

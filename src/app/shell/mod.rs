@@ -1,0 +1,401 @@
+//! The program around its window, without the window system: what happens goes in, pictures and an end come out.
+//!
+//! [`super::window`] connects it with a real window; tests connect it with a stand-in whose clock they hold.
+
+#[cfg(test)]
+mod test;
+
+use dacapo_engine::canvas::Canvas;
+use glam::Vec2;
+
+use super::life::{Motion, WindowLife};
+use super::screen::PointerMode;
+use super::state::{App, Report};
+use super::watch::Outcome;
+use crate::devices::DeviceEvent;
+use crate::failure::{Exit, Failure};
+use crate::gpu::Drawn;
+
+/// Frames that must be shown between one lost device and the next for it to be worth another try.
+const FRAMES_BETWEEN_LOSSES: u64 = 60;
+/// Complaints of a graphics driver that are passed on; a driver that complains may do so in every frame.
+const MOST_COMPLAINTS: u32 = 3;
+
+/// What a window system offers.
+pub trait Host {
+    /// What is drawn into.
+    type Surface: Surface;
+    /// Host time in nanoseconds. Never goes back.
+    fn now(&self) -> u64;
+    /// Opens the window; once open it stays so.
+    ///
+    /// # Errors
+    /// No display, or one that refuses.
+    fn open_window(&mut self) -> Result<(), Failure>;
+    /// Opens what is drawn into, in the window. There is none open.
+    ///
+    /// # Errors
+    /// No graphics adapter that can.
+    fn open_surface(&mut self) -> Result<Self::Surface, Failure>;
+    /// Pixels a point, as the display has it.
+    fn scale(&self) -> f64;
+    /// Nanoseconds between displayed frames.
+    fn period(&self) -> u64;
+    /// Whether the window is on the display, where that can be asked.
+    fn is_seen(&self) -> Option<bool>;
+    /// Asks for [`Event::Redraw`] as soon as the system wants a picture.
+    fn request_redraw(&self);
+    /// Switches between window and full screen.
+    fn toggle_full_screen(&self);
+    /// Shows, hides or keeps the pointer.
+    fn guide_pointer(&self, mode: PointerMode);
+    /// Tells people something, one line.
+    fn say(&self, line: &str);
+    /// Remarks something on the error stream, one line.
+    fn remark(&self, line: &str);
+}
+
+/// What is drawn into.
+pub trait Surface {
+    /// The size of the next picture in pixels.
+    fn size(&self) -> (u32, u32);
+    /// The window has a new size in pixels; sides may be zero.
+    fn resize(&mut self, size: (u32, u32));
+    /// Draws and shows a picture.
+    fn draw(&mut self, canvas: &Canvas) -> Drawn;
+    /// Why the device was lost, once.
+    fn take_lost(&mut self) -> Option<String>;
+    /// What the driver complained about since the last call.
+    fn take_error(&mut self) -> Option<String>;
+}
+
+/// What happens to a window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event {
+    /// There may be a surface from now on.
+    Resumed,
+    /// There may be none from now on.
+    Suspended,
+    /// A new size in pixels; sides may be zero.
+    Resized(u32, u32),
+    /// Other pixels a point, as reported.
+    Rescaled(f64),
+    /// Other windows cover it, or no longer do.
+    Occluded(bool),
+    /// It has the keyboard, or no longer.
+    Focused(bool),
+    /// A picture is wanted.
+    Redraw,
+    /// Somebody wants it closed.
+    CloseRequested,
+    /// It is gone.
+    Destroyed,
+    /// Somebody wants the program to end.
+    Quit,
+    /// The loop ends, for whatever reason.
+    Exiting,
+}
+
+/// What to do until something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// End the program.
+    Exit,
+    /// Wait, at most until a host time.
+    Wait(Option<u64>),
+}
+
+/// A program and its window.
+pub struct Shell<S> {
+    app: App,
+    life: WindowLife,
+    surface: Option<S>,
+    canvas: Canvas,
+    /// What the next picture would be, to compare.
+    next_canvas: Canvas,
+    /// The window shows what is on the canvas.
+    shown: bool,
+    /// The program knows that nobody sees it.
+    hidden: bool,
+    frames_since_loss: u64,
+    /// What was last done with the pointer.
+    pointer: PointerMode,
+    complaints: u32,
+    failure: Option<Failure>,
+}
+
+impl<S: Surface> Shell<S> {
+    /// A program whose window is not open yet.
+    #[must_use]
+    pub fn new(app: App) -> Self {
+        Self {
+            app,
+            life: WindowLife::new(),
+            surface: None,
+            canvas: Canvas::new(Vec2::ZERO, 1.0),
+            next_canvas: Canvas::new(Vec2::ZERO, 1.0),
+            shown: false,
+            hidden: true,
+            frames_since_loss: FRAMES_BETWEEN_LOSSES,
+            pointer: PointerMode::Shown,
+            complaints: 0,
+            failure: None,
+        }
+    }
+
+    /// Something happened to the window.
+    pub fn handle(&mut self, event: Event, host: &mut impl Host<Surface = S>) {
+        let now = host.now();
+        self.life.hear(now);
+        match event {
+            Event::Resumed => self.resume(host),
+            Event::Suspended => {
+                self.app.device(now, &DeviceEvent::Suspended);
+                self.life.suspend();
+                self.surface = None;
+            }
+            Event::Resized(width, height) => {
+                self.surface.iter_mut().for_each(|surface| surface.resize((width, height)));
+                self.life.resize((width, height));
+                self.shown = false;
+                self.look(host);
+            }
+            Event::Rescaled(scale) => {
+                self.life.rescale(scale);
+                self.shown = false;
+            }
+            Event::Occluded(occluded) => {
+                self.life.occlude(occluded);
+                self.look(host);
+            }
+            Event::Focused(focused) => {
+                self.app.device(now, &DeviceEvent::Focus(focused));
+                self.look(host);
+            }
+            Event::Redraw => self.redraw(host),
+            Event::CloseRequested | Event::Quit => self.app.close(),
+            Event::Destroyed | Event::Exiting => {
+                self.life.suspend();
+                // The surface must go before its window does.
+                self.surface = None;
+                self.app.close();
+            }
+        }
+        if event != Event::Redraw {
+            self.life.touch();
+        }
+        self.tell_visibility();
+        self.report(&|line| host.say(line));
+    }
+
+    /// A device said something just now.
+    pub fn device(&mut self, event: &DeviceEvent, host: &impl Host<Surface = S>) {
+        let now = host.now();
+        self.life.hear(now);
+        self.app.device(now, event);
+        if self.app.take_full_screen() {
+            host.toggle_full_screen();
+        }
+        self.guide_pointer(host);
+        self.life.touch();
+        self.report(&|line| host.say(line));
+    }
+
+    /// Nothing more happened: asks for what the window needs, and says what to wait for.
+    pub fn before_waiting(&mut self, host: &mut impl Host<Surface = S>) -> Next {
+        if self.app.is_over() {
+            return Next::Exit;
+        }
+        let now = host.now();
+        self.life.hear(now);
+        if self.life.needs_look(now) {
+            self.look(host);
+            self.try_again(host);
+        }
+        if self.life.needs_picture(now) {
+            if self.stands_still(now, host) {
+                self.life.stay(now);
+            } else {
+                self.life.ask(now);
+                host.request_redraw();
+            }
+        }
+        let until = self.life.wait(now);
+        self.tell_visibility();
+        if self.app.is_over() { Next::Exit } else { Next::Wait(until) }
+    }
+
+    /// The program is over: what it has to say of itself.
+    ///
+    /// # Errors
+    /// No display or adapter, or what the program itself met.
+    pub fn finish(mut self, say: &dyn Fn(&str)) -> Result<(), Failure> {
+        // However the loop ended, what was recorded is kept.
+        self.app.close();
+        self.report(say);
+        self.failure.or(self.app.failure().cloned()).map_or(Ok(()), Err)
+    }
+
+    fn resume(&mut self, host: &mut impl Host<Surface = S>) {
+        let opened = host.open_window().and_then(|()| self.open_surface(host));
+        if let Err(failure) = opened {
+            self.fail(failure);
+        }
+        self.app.skip_time();
+    }
+
+    fn open_surface(&mut self, host: &mut impl Host<Surface = S>) -> Result<(), Failure> {
+        if self.surface.is_none() {
+            let surface = host.open_surface()?;
+            self.life.resume(host.now(), surface.size(), host.scale());
+            self.shown = false;
+            self.surface = Some(surface);
+        }
+        Ok(())
+    }
+
+    /// Systems that do not tell whether a window is seen are asked.
+    fn look(&mut self, host: &impl Host<Surface = S>) {
+        let seen = host.is_seen().unwrap_or(true);
+        self.life.look(host.now(), seen);
+    }
+
+    fn tell_visibility(&mut self) {
+        let hidden = self.life.is_hidden();
+        if hidden != self.hidden {
+            (self.hidden, self.shown) = (hidden, false);
+            self.app.skip_time();
+            if hidden {
+                self.app.hide();
+                self.app.flush();
+            }
+        }
+    }
+
+    fn redraw(&mut self, host: &mut impl Host<Surface = S>) {
+        self.life.begin_frame();
+        if self.life.is_hidden() {
+            // A picture may be wanted because it is seen again.
+            self.look(host);
+            self.try_again(host);
+            self.tell_visibility();
+        }
+        if !self.life.is_hidden() {
+            self.draw(host);
+        }
+    }
+
+    /// Nothing but that its pictures were not shown said that nobody sees the window: shows the last one again, and
+    /// the program goes on when that succeeds.
+    fn try_again(&mut self, host: &mut impl Host<Surface = S>) {
+        if self.life.is_only_starved() {
+            let began = host.now();
+            self.show(began, host);
+        }
+    }
+
+    /// Whether the next picture of a screen on which nothing moves would be like the one that is shown.
+    fn stands_still(&mut self, now: u64, host: &impl Host<Surface = S>) -> bool {
+        let still = self.shown && self.app.motion() == Motion::Still;
+        if !still {
+            return false;
+        }
+        let Some(surface) = &self.surface else { return false };
+        lay_out(&mut self.next_canvas, surface, self.life.scale());
+        self.app.frame(now, &mut self.next_canvas);
+        self.report(&|line| host.say(line));
+        self.next_canvas == self.canvas
+    }
+
+    fn draw(&mut self, host: &mut impl Host<Surface = S>) {
+        let Some(surface) = &self.surface else { return };
+        let now = host.now();
+        lay_out(&mut self.canvas, surface, self.life.scale());
+        self.app.frame(now, &mut self.canvas);
+        self.guide_pointer(host);
+        self.show(now, host);
+    }
+
+    fn show(&mut self, began: u64, host: &mut impl Host<Surface = S>) {
+        let Some(surface) = &mut self.surface else { return };
+        let drawn = surface.draw(&self.canvas);
+        if let Some(complaint) = surface.take_error() {
+            self.complaints += 1;
+            if self.complaints <= MOST_COMPLAINTS {
+                host.remark(&format!("note: the graphics driver complains: {complaint}"));
+            }
+        }
+        self.shown = drawn == Drawn::Presented;
+        self.frames_since_loss += u64::from(self.shown);
+        self.life.end_frame(began, host.now(), self.shown, self.app.motion(), host.period());
+        if drawn == Drawn::NeedsRebuild {
+            self.rebuild(host);
+        }
+    }
+
+    fn guide_pointer(&mut self, host: &impl Host<Surface = S>) {
+        let mode = self.app.pointer_mode();
+        if self.pointer != mode {
+            self.pointer = mode;
+            host.guide_pointer(mode);
+        }
+    }
+
+    /// The device is gone. What was recorded goes to disk first; then one more try, unless the last one just failed.
+    fn rebuild(&mut self, host: &mut impl Host<Surface = S>) {
+        self.app.flush();
+        let reason = self.surface.take().and_then(|mut surface| surface.take_lost());
+        let reason = reason.unwrap_or_else(|| "its pictures could no longer be shown".to_owned());
+        let worth_it = self.frames_since_loss >= FRAMES_BETWEEN_LOSSES;
+        self.frames_since_loss = 0;
+        let outcome = if worth_it {
+            let opened = self.open_surface(host);
+            opened.map_err(|failure| device_lost(&format!("{reason}; then {}", failure.message)))
+        } else {
+            Err(device_lost(&format!("{reason}, again right after it was opened anew")))
+        };
+        if let Err(failure) = outcome {
+            self.fail(failure);
+        }
+        // What it took to open another one is not the player's.
+        self.app.skip_time();
+    }
+
+    fn fail(&mut self, failure: Failure) {
+        self.failure = Some(failure);
+        self.life.suspend();
+        self.app.close();
+    }
+
+    /// Says on the terminal what there is to say.
+    fn report(&mut self, say: &dyn Fn(&str)) {
+        for report in self.app.take_reports() {
+            say(&match report {
+                Report::Saved(path) => format!("recorded {path}"),
+                Report::Watched(Outcome::Same { boundaries, hash: Some(hash) }) => {
+                    format!("played {boundaries} boundaries, final hash {hash:016x}: same")
+                }
+                Report::Watched(Outcome::Same { boundaries, hash: None }) => {
+                    format!("played {boundaries} boundaries; the recording has no hashes to compare")
+                }
+                Report::Notice(notice) => format!("note: {notice}"),
+                Report::Watched(Outcome::Differs(failure)) => {
+                    format!("not the same run: {}", failure.message)
+                }
+            });
+        }
+    }
+}
+
+/// Empties a canvas for a picture of a surface's size.
+fn lay_out(canvas: &mut Canvas, surface: &impl Surface, scale: f32) {
+    let (width, height) = surface.size();
+    canvas.begin(Vec2::new(width as f32, height as f32) / scale, scale);
+}
+
+fn device_lost(reason: &str) -> Failure {
+    let message = format!(
+        "the graphics device was lost: {reason}; start again, or use another adapter with WGPU_BACKEND=vulkan or gl"
+    );
+    Failure::new("DEVICE_LOST", Exit::Environment, message)
+}

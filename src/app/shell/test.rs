@@ -1,0 +1,9 @@
+//! Whole lives of a window, by hand: what happens and when, a clock that only moves when told, a surface that answers
+//! as scripted.
+
+mod closing;
+mod devices;
+mod reach;
+mod stand;
+mod surface;
+mod time;
