@@ -1,14 +1,20 @@
 //! The real binary in a real window: real key events, real pictures, real signals.
 //!
-//! Needs a display (`DISPLAY`), `xdotool` and ImageMagick's `import`; without them these tests fail. `make test`
+//! Needs a display (`DISPLAY`), `xdotool`, `openbox`, `weston` and ImageMagick's `import`; without them these tests fail. `make test`
 //! brings all of them. One test at a time has the display.
 
 #[path = "outside/cargo.rs"]
 mod cargo;
 #[path = "windowed/desk.rs"]
 mod desk;
+#[path = "windowed/environment.rs"]
+mod environment;
+#[path = "windowed/manager.rs"]
+mod manager;
 #[path = "windowed/picture.rs"]
 mod picture;
+#[path = "windowed/wayland.rs"]
+mod wayland;
 
 use std::time::Duration;
 

@@ -53,6 +53,8 @@ pub(super) enum Command {
     Math(Math),
     /// Makes a project with a small game in it, to begin from
     New(New),
+    /// Says what of this machine works for playing, and what does not
+    Doctor(Doctor),
 }
 
 /// The commands that take a game where the program has several.
@@ -253,6 +255,12 @@ pub(super) struct Bench {
 
 #[derive(Debug, Args)]
 pub(super) struct Regress {
+    #[command(flatten)]
+    pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Doctor {
     #[command(flatten)]
     pub(super) answer: Answer,
 }

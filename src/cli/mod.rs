@@ -10,6 +10,7 @@ mod compare;
 mod convert;
 mod demo;
 mod differences;
+mod doctor;
 mod export;
 mod hashes;
 mod info;
@@ -128,5 +129,6 @@ fn dispatch(
         Command::Regress(args) => regress::run(args, terminal),
         Command::Math(args) => math::run(args, terminal),
         Command::New(args) => new::run(args, program, terminal),
+        Command::Doctor(args) => doctor::run(args, terminal),
     }
 }

@@ -13,11 +13,15 @@ pub struct AdapterName {
     pub backend: String,
     /// What it is, such as "integrated GPU" or "software".
     pub kind: &'static str,
+    /// What drives it, such as "llvmpipe Mesa 22.3.6".
+    pub driver: String,
 }
 
 impl AdapterName {
     pub(super) fn new(info: &AdapterInfo) -> Self {
-        Self { name: info.name.clone(), backend: info.backend.to_string(), kind: kind(info.device_type) }
+        let driver = format!("{} {}", info.driver, info.driver_info);
+        let (name, backend) = (info.name.clone(), info.backend.to_string());
+        Self { name, backend, kind: kind(info.device_type), driver: driver.trim().to_owned() }
     }
 }
 
@@ -100,8 +104,12 @@ mod test {
 
     #[test]
     fn an_adapter_says_what_it_is() {
-        let adapter =
-            AdapterName { name: "llvmpipe".into(), backend: "vulkan".into(), kind: kind(DeviceType::Cpu) };
+        let adapter = AdapterName {
+            name: "llvmpipe".into(),
+            backend: "vulkan".into(),
+            kind: kind(DeviceType::Cpu),
+            driver: String::new(),
+        };
         assert_eq!(adapter.to_string(), "llvmpipe (software, vulkan)");
     }
 }

@@ -79,6 +79,12 @@ impl Desk {
 
     /// Runs a command in another environment and says how it was refused.
     pub fn refused(&self, args: &[&str], environment: &[(&str, &str)]) -> (Option<i32>, String) {
+        let (code, _, err) = self.answer(args, environment);
+        (code, err)
+    }
+
+    /// Runs a command in another environment: its exit code, what it answers and what it complains about.
+    pub fn answer(&self, args: &[&str], environment: &[(&str, &str)]) -> (Option<i32>, String, String) {
         let mut command = self.command(args);
         for (name, value) in environment {
             if value.is_empty() {
@@ -88,7 +94,8 @@ impl Desk {
             };
         }
         let output = command.output().expect("runs");
-        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
     }
 
     fn command(&self, args: &[&str]) -> Command {
@@ -145,6 +152,23 @@ impl Desk {
         sleep(Duration::from_millis(60));
     }
 
+    /// Waits until something is so.
+    #[track_caller]
+    pub fn until(&self, what: &str, is_so: impl Fn() -> bool) {
+        let until = Instant::now() + Duration::from_secs(60);
+        while !is_so() {
+            assert!(Instant::now() < until, "in a minute it is not so that {what}");
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Boundaries in the journal of a recording that is being made.
+    pub fn journalled(&self, name: &str) -> u64 {
+        let info = self.run(&["info", &self.path(&format!("{name}.part")), "--format", "json"]);
+        let info: serde_json::Value = serde_json::from_str(&info).expect("JSON");
+        info["boundaries"].as_u64().expect("a number")
+    }
+
     /// Waits for a few pictures.
     pub fn settle(&self) {
         sleep(Duration::from_millis(800));
@@ -163,7 +187,7 @@ impl Desk {
     }
 }
 
-fn xdotool(args: &[&str]) -> String {
+pub fn xdotool(args: &[&str]) -> String {
     let output =
         Command::new("xdotool").args(args).output().expect("xdotool is there: `make test` installs it");
     assert!(output.status.success(), "xdotool {args:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -202,6 +226,13 @@ impl Program {
         Self::run(desk, desk.command_of(binary, args), title)
     }
 
+    /// The same without a variable of the environment.
+    pub fn start_without(desk: &Desk, args: &[&str], variable: &str) -> Self {
+        let mut command = desk.command(args);
+        command.env_remove(variable);
+        Self::run(desk, command, "Dacapo")
+    }
+
     /// The same where no file can grow beyond a few kilobytes.
     pub fn start_on_a_small_disk(desk: &Desk, args: &[&str]) -> Self {
         let mut command = Command::new("sh");
@@ -212,17 +243,49 @@ impl Program {
         Self::run(desk, command, "Dacapo")
     }
 
-    fn run(desk: &Desk, mut command: Command, title: &str) -> Self {
+    /// The same on a Wayland display of that name, and on no other.
+    pub fn start_on_wayland(desk: &Desk, args: &[&str], display: &str) -> Self {
+        let mut command = desk.command(args);
+        command.env_remove("DISPLAY").env("WAYLAND_DISPLAY", display);
+        let mut program = Self::spawn(command);
+        program.wait_for("drawing with ", Duration::from_secs(120));
+        desk.settle();
+        program
+    }
+
+    fn run(desk: &Desk, command: Command, title: &str) -> Self {
+        let mut program = Self::spawn(command);
+        program.wait_for("drawing with ", Duration::from_secs(120));
+        let child = program.child.id().to_string();
+        program.window =
+            xdotool(&["search", "--sync", "--all", "--onlyvisible", "--pid", &child, "--name", title]);
+        desk.settle();
+        program
+    }
+
+    fn spawn(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("starts");
         let out = child.stdout.take().expect("its output");
         let (send, lines) = channel();
         spawn(move || BufReader::new(out).lines().map_while(Result::ok).try_for_each(|line| send.send(line)));
-        let mut program = Self { child, lines, window: String::new() };
-        program.wait_for("drawing with ", Duration::from_secs(120));
-        let child = program.child.id().to_string();
-        program.window = xdotool(&["search", "--sync", "--onlyvisible", "--pid", &child, "--name", title]);
-        desk.settle();
-        program
+        Self { child, lines, window: String::new() }
+    }
+
+    /// Its window, as xdotool names it.
+    pub fn window(&self) -> &str {
+        &self.window
+    }
+
+    /// Hundredths of a second of one processor that it takes in so many seconds.
+    pub fn effort(&self, seconds: u64) -> u64 {
+        let used = || {
+            let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("it runs");
+            let fields = stat.rsplit_once(") ").expect("a name").1.split(' ');
+            fields.skip(11).take(2).map(|field| field.parse::<u64>().expect("a number")).sum::<u64>()
+        };
+        let before = used();
+        sleep(Duration::from_secs(seconds));
+        used() - before
     }
 
     /// The next line of its output that begins so.

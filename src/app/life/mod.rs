@@ -16,10 +16,10 @@ pub enum Motion {
     Still,
 }
 
-/// Nanoseconds between pictures of a screen that drifts, and of one that stands still: news from elsewhere, such as a
-/// full disk, shows within this time.
+/// Nanoseconds between pictures of a screen that drifts, and between looks at one that stands still: what comes from
+/// elsewhere, a gamepad's button or a full disk, shows within this time.
 const CALM_PERIOD: u64 = 33_333_333;
-const STILL_PERIOD: u64 = 250_000_000;
+const STILL_PERIOD: u64 = 33_333_333;
 /// Part of a display's period, in percent, after which the next frame begins. Where the display makes us wait it sets
 /// the pace; where it does not, this does.
 const PERCENT_OF_PERIOD: u64 = 94;

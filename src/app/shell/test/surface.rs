@@ -241,7 +241,7 @@ fn complaints_are_bounded() {
 }
 
 /// V1: a screen on which nothing moves is drawn once; what happens to it shows with the next displayed frame, and
-/// what comes from elsewhere within a quarter of a second.
+/// what comes from elsewhere soon after.
 #[test]
 fn what_stands_still_is_drawn_once() {
     let mut life = Life::playing();
@@ -252,7 +252,7 @@ fn what_stands_still_is_drawn_once() {
     let (pictures, turns) = (life.pictures(), life.turns);
     life.runs(60 * SECOND);
     assert_eq!(life.pictures(), pictures);
-    assert!(life.turns - turns <= 60 * 7, "{}", life.turns - turns);
+    assert!(life.turns - turns <= 60 * 33, "{}", life.turns - turns);
     // The system may ask for a picture all the same, and keys do.
     life.happens(Event::Redraw);
     assert_eq!(life.pictures(), pictures + 1);
@@ -263,7 +263,7 @@ fn what_stands_still_is_drawn_once() {
     life.tap("Escape");
     life.runs(SECOND);
     life.memory.0.borrow_mut().notice = Some("the disk is full".to_owned());
-    life.runs(260 * MS);
+    life.runs(50 * MS);
     assert!(life.shows("the disk is full"), "{:?}", life.words());
 }
 

@@ -1,0 +1,227 @@
+//! `doctor`: what of this machine works for playing, and what does not.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use dacapo_engine::arithmetic;
+use dacapo_engine::canvas::{Canvas, Color};
+use directories::ProjectDirs;
+use glam::Vec2;
+use serde_json::{Value, json};
+
+use super::args;
+use super::terminal::{Stop, Terminal};
+use crate::app::window::{Display, try_display};
+use crate::devices::{PadEvent, open_pads};
+use crate::failure::{Exit, Failure};
+use crate::gpu::{GpuError, Offscreen};
+use crate::library::{recordings_folder, shown};
+use crate::shown::shown as shown_text;
+
+/// How long a display, and a driver that may have to compile its shaders, may take to answer.
+const DISPLAY_PATIENCE: Duration = Duration::from_secs(5);
+const GRAPHICS_PATIENCE: Duration = Duration::from_secs(30);
+const PADS_PATIENCE: Duration = Duration::from_secs(5);
+
+/// What was found out about one thing.
+enum Verdict {
+    /// It works; what it is.
+    Works(String),
+    /// It does not, and play goes on without it.
+    Missing(String),
+    /// It does not, and playing is refused for it.
+    Fails(Failure),
+}
+
+struct Check {
+    name: &'static str,
+    verdict: Verdict,
+}
+
+/// Looks at everything and says what it found; fails with the first thing that makes playing impossible.
+pub(super) fn run(args: &args::Doctor, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let checks = [
+        Check { name: "display", verdict: display() },
+        Check { name: "graphics", verdict: graphics() },
+        Check { name: "gamepads", verdict: gamepads() },
+        Check { name: "sound", verdict: Verdict::Missing("no sound in this build".to_owned()) },
+        Check { name: "recordings", verdict: recordings() },
+        Check { name: "settings", verdict: settings() },
+        Check { name: "arithmetic", verdict: Verdict::Works(arithmetic::fingerprint()) },
+    ];
+    if args.answer.is_json() {
+        let list: Vec<Value> = checks.iter().map(Check::to_json).collect();
+        let play = checks.iter().all(|check| check.failure().is_none());
+        writeln!(terminal.out, "{}", json!({"play": play, "checks": list}))?;
+    } else {
+        for check in &checks {
+            writeln!(terminal.out, "{:8} {:11} {}", check.status(), check.name, shown_text(&check.detail()))?;
+        }
+    }
+    checks.iter().find_map(Check::failure).map_or(Ok(()), |failure| Err(failure.clone().into()))
+}
+
+impl Check {
+    fn status(&self) -> &'static str {
+        match self.verdict {
+            Verdict::Works(_) => "ok",
+            Verdict::Missing(_) => "missing",
+            Verdict::Fails(_) => "fails",
+        }
+    }
+
+    fn detail(&self) -> String {
+        match &self.verdict {
+            Verdict::Works(detail) | Verdict::Missing(detail) => detail.clone(),
+            Verdict::Fails(failure) => failure.message.clone(),
+        }
+    }
+
+    fn failure(&self) -> Option<&Failure> {
+        match &self.verdict {
+            Verdict::Fails(failure) => Some(failure),
+            _ => None,
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        let code = self.failure().map(|failure| failure.code);
+        json!({"name": self.name, "status": self.status(), "detail": self.detail(), "code": code})
+    }
+}
+
+impl From<Result<String, Failure>> for Verdict {
+    fn from(outcome: Result<String, Failure>) -> Self {
+        outcome.map_or_else(Self::Fails, Self::Works)
+    }
+}
+
+/// Whether a window could be opened.
+fn display() -> Verdict {
+    let found = || {
+        try_display().map(|display| match display {
+            Display::X11 => "X11".to_owned(),
+            Display::Wayland => "Wayland".to_owned(),
+            Display::Native => "the system's own".to_owned(),
+        })
+    };
+    let silent = |reason: &str| {
+        let message = format!("the display {reason}: check DISPLAY and WAYLAND_DISPLAY");
+        Failure::new("NO_DISPLAY", Exit::Environment, message)
+    };
+    within(DISPLAY_PATIENCE, found).unwrap_or_else(|reason| Err(silent(&reason))).into()
+}
+
+/// Whether pictures can be drawn: draws one and looks at it.
+fn graphics() -> Verdict {
+    let silent = |reason: &str| Failure::from(GpuError::Lost(format!("the driver {reason}")));
+    within(GRAPHICS_PATIENCE, || draw_one().map_err(Failure::from))
+        .unwrap_or_else(|reason| Err(silent(&reason)))
+        .into()
+}
+
+fn draw_one() -> Result<String, GpuError> {
+    let mut canvas = Canvas::new(Vec2::splat(32.0), 1.0);
+    canvas.circle(Vec2::splat(16.0), 8.0, Color::WHITE);
+    let mut offscreen = Offscreen::new(32, 32)?;
+    let picture = offscreen.render(&canvas)?;
+    let adapter = offscreen.adapter();
+    if picture.pixel(16, 16) != [255; 4] || picture.pixel(1, 1) != [0, 0, 0, 255] {
+        return Err(GpuError::Lost(format!("{adapter} draws wrong pictures")));
+    }
+    Ok(format!("{adapter}, {}", adapter.driver))
+}
+
+/// Which gamepads are there now.
+fn gamepads() -> Verdict {
+    if !cfg!(feature = "gamepad") {
+        return Verdict::Missing("no gamepads in this build".to_owned());
+    }
+    let silent = |reason: String| Err(format!("the system {reason}"));
+    match within(PADS_PATIENCE, connected).unwrap_or_else(silent) {
+        Ok(names) if names.is_empty() => Verdict::Works("none connected".to_owned()),
+        Ok(names) => Verdict::Works(names.join(", ")),
+        Err(reason) => Verdict::Missing(format!("gamepads cannot be used: {reason}")),
+    }
+}
+
+/// Names of the gamepads that were there from the beginning.
+fn connected() -> Result<Vec<String>, String> {
+    let mut names = Vec::new();
+    open_pads("")?.poll(&mut |arrival| {
+        if let PadEvent::Connected(pad) = arrival.event {
+            names.push(pad.name);
+        }
+    });
+    Ok(names)
+}
+
+/// Whether runs can be recorded where they are by default.
+fn recordings() -> Verdict {
+    recordings_folder().and_then(|folder| writable(&folder)).into()
+}
+
+/// Whether settings can be kept. A folder that is not there is made when there are any.
+fn settings() -> Verdict {
+    let Some(dirs) = ProjectDirs::from("", "", "Dacapo") else {
+        return Verdict::Missing(
+            "no home folder to keep settings in; they hold until the program ends".to_owned(),
+        );
+    };
+    let folder = dirs.config_dir();
+    let nearest: PathBuf = folder.ancestors().find(|folder| folder.is_dir()).unwrap_or(folder).to_owned();
+    match writable(&nearest) {
+        Ok(_) => Verdict::Works(shown(folder)),
+        Err(failure) => Verdict::Missing(failure.message),
+    }
+}
+
+/// Writes a file in a folder and takes it away again.
+fn writable(folder: &Path) -> Result<String, Failure> {
+    let tried = tempfile::NamedTempFile::new_in(folder).and_then(tempfile::NamedTempFile::close);
+    tried.map(|()| shown(folder)).map_err(|error| {
+        let message = format!("{}: nothing can be written there: {error}", shown(folder));
+        Failure::new("DATA_FOLDER", Exit::Environment, message)
+    })
+}
+
+/// Asks something that may never answer, or panic. Why there is no answer, where there is none.
+fn within<T: Send + 'static>(
+    patience: Duration,
+    ask: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, String> {
+    let (send, receive) = channel();
+    // Who waits no longer has no use for the answer.
+    let started = thread::Builder::new().spawn(move || drop(send.send(ask())));
+    started.map_err(|error| format!("cannot be asked: {error}"))?;
+    receive.recv_timeout(patience).map_err(|error| match error {
+        RecvTimeoutError::Timeout => format!("does not answer within {} seconds", patience.as_secs()),
+        RecvTimeoutError::Disconnected => "breaks down when it is asked".to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod test {
+    use super::*;
+
+    /// FR-I1: whatever never answers, or breaks down, does not take the program with it.
+    #[test]
+    fn what_never_answers_is_left_alone() {
+        assert_eq!(within(Duration::from_secs(60), || 7), Ok(7));
+        let (keep, never) = channel::<()>();
+        let silent = within(Duration::from_millis(50), move || never.recv().is_ok());
+        assert_eq!(silent, Err("does not answer within 0 seconds".to_owned()));
+        drop(keep);
+        let broken: Result<(), _> = within(Duration::from_secs(60), || panic!("planted"));
+        assert_eq!(broken, Err("breaks down when it is asked".to_owned()));
+    }
+
+    /// FR-I2: an adapter, in software too, draws one picture.
+    #[test]
+    fn a_picture_is_drawn_and_looked_at() {
+        let Verdict::Works(adapter) = graphics() else { panic!("no adapter here") };
+        assert!(adapter.contains('(') && adapter.contains(", "), "{adapter}");
+    }
+}

@@ -1,0 +1,91 @@
+//! On a Wayland display: weston in a window of the X display, which brings the keys.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use super::desk::{Desk, Ending, Program, xdotool};
+use super::manager::Companion;
+use super::{MISSION, SOON, fly};
+
+/// A Wayland display and the window it is in.
+struct Weston {
+    name: String,
+    window: String,
+    _server: Companion,
+}
+
+impl Weston {
+    fn start(desk: &Desk) -> Self {
+        let name = format!("dacapo-{}", std::process::id());
+        let log = desk.path("weston.log");
+        let mut command = Command::new("weston");
+        command.args(["--backend=x11-backend.so", "--shell=kiosk-shell.so", "--use-pixman", "--idle-time=0"]);
+        command.args(["--width=1280", "--height=720"]);
+        command.args([format!("--socket={name}"), format!("--log={log}")]);
+        let server = Companion::start(command);
+        let folder =
+            std::env::var_os("XDG_RUNTIME_DIR").expect("a folder for sockets: run these with `make test`");
+        let socket = PathBuf::from(folder).join(&name);
+        let window = || {
+            let log = std::fs::read_to_string(&log).unwrap_or_default();
+            let number = log.split("window id ").nth(1)?.split_whitespace().next()?;
+            Some(number.to_owned())
+        };
+        desk.until("weston is there", || socket.exists() && window().is_some());
+        Self { name, window: window().expect("a window"), _server: server }
+    }
+
+    fn focus(&self, desk: &Desk) {
+        xdotool(&["windowfocus", "--sync", &self.window]);
+        desk.settle();
+    }
+}
+
+/// V1, D1, FR-H7: on Wayland a mission is played with real keys, recorded, verified and watched; keys go up when the
+/// keyboard goes away, and signals save.
+#[test]
+fn a_mission_on_wayland() {
+    let desk = Desk::take();
+    let weston = Weston::start(&desk);
+    let file = desk.path("wayland.json");
+    let args = ["play", "prism-raid", "--seed", "42", "--record", &file];
+    let program = Program::start_on_wayland(&desk, &args, &weston.name);
+    weston.focus(&desk);
+    let start = desk.picture("wayland-start");
+    desk.key("Return");
+    desk.hold("space", Duration::from_millis(900));
+    let playing = desk.picture("wayland-playing");
+    assert!(start.differs_from(&playing, playing.arena()) > 0.02, "the start screen goes away");
+    assert!(playing.ship_pixels() > 100, "a ship is seen: {}", playing.ship_pixels());
+    fly(&desk);
+    program.signal("TERM");
+    assert_eq!(program.end(SOON), Ending::Code(0));
+    let verified = desk.run(&["verify", &file]);
+    assert!(verified.contains(": same, "), "{verified}");
+    let recording = std::fs::read_to_string(&file).expect("a recording");
+    let edges = (recording.matches("\"+Fire\"").count(), recording.matches("\"-Fire\"").count());
+    assert_eq!(edges, (6, 6), "every key that was held is in it");
+
+    let mut viewer = Program::start_on_wayland(&desk, &["--replay", &file], &weston.name);
+    let line = viewer.wait_for("played ", MISSION);
+    assert!(line.ends_with(": same"), "{line}");
+    viewer.signal("INT");
+    assert_eq!(viewer.end(SOON), Ending::Code(0));
+}
+
+/// FR-H7: a Wayland display that goes away in the middle of a run leaves what was written, and that verifies.
+#[test]
+fn a_wayland_display_that_goes_away() {
+    let desk = Desk::take();
+    let weston = Weston::start(&desk);
+    let file = desk.path("gone.json");
+    let program = Program::start_on_wayland(&desk, &["play", "prism-raid", "--record", &file], &weston.name);
+    weston.focus(&desk);
+    desk.key("Return");
+    fly(&desk);
+    drop(weston);
+    assert_ne!(program.end(SOON), Ending::Code(0));
+    let left = if desk.exists("gone.json") { file } else { format!("{file}.part") };
+    assert!(desk.run(&["verify", &left]).contains(": same, "), "{left}");
+}
