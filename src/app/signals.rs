@@ -1,8 +1,16 @@
 //! Being asked to end: SIGINT, SIGTERM and the like, from before anything is opened until the loop has ended.
 
+use std::io::Write;
+use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::failure::{Exit, Failure};
 
 type Waker = Box<dyn Fn() + Send>;
+
+/// A program that has not ended so long after it was asked to hangs: the next signal ends it as it is.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Whether somebody asked the program to end.
 pub struct Signals {
@@ -11,12 +19,13 @@ pub struct Signals {
 
 #[derive(Default)]
 struct Shared {
-    asked: bool,
+    /// Since when it is asked to end.
+    asked: Option<Instant>,
     waker: Option<Waker>,
 }
 
 impl Signals {
-    /// Listens from now on: a signal no longer ends the process by itself.
+    /// Listens from now on: a signal no longer ends the process by itself, unless the process hangs.
     #[must_use]
     pub fn listen() -> Self {
         let shared = Arc::new(Mutex::new(Shared::default()));
@@ -24,7 +33,10 @@ impl Signals {
         // A second handler cannot be set and need not be: a process has one window.
         let _ = ctrlc::set_handler(move || {
             let mut shared = heard.lock().unwrap_or_else(PoisonError::into_inner);
-            shared.asked = true;
+            if shared.asked.is_some_and(|asked| asked.elapsed() >= PATIENCE) {
+                give_up();
+            }
+            shared.asked.get_or_insert_with(Instant::now);
             shared.waker.iter().for_each(|wake| wake());
         });
         Self { shared }
@@ -33,9 +45,18 @@ impl Signals {
     /// Tells a loop whenever a signal comes, and at once if one has come already.
     pub fn tell(&self, wake: impl Fn() + Send + 'static) {
         let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
-        if shared.asked {
+        if shared.asked.is_some() {
             wake();
         }
         shared.waker = Some(Box::new(wake));
     }
+}
+
+/// A display or driver keeps the program from ending in order.
+fn give_up() -> ! {
+    let message =
+        "the program does not answer and was ended as it was; what was recorded is in the .part file";
+    let failure = Failure::new("NO_ANSWER", Exit::Environment, message);
+    let _ = writeln!(std::io::stderr(), "{failure}");
+    process::exit(failure.exit as i32)
 }

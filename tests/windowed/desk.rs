@@ -226,6 +226,13 @@ impl Program {
         Self::run(desk, desk.command_of(binary, args), title)
     }
 
+    /// Starts the binary without waiting for a window, on no X display.
+    pub fn start_unseen(desk: &Desk, args: &[&str], environment: &[(&str, &str)]) -> Self {
+        let mut command = desk.command(args);
+        command.env_remove("DISPLAY").envs(environment.iter().copied());
+        Self::spawn(command)
+    }
+
     /// The same without a variable of the environment.
     pub fn start_without(desk: &Desk, args: &[&str], variable: &str) -> Self {
         let mut command = desk.command(args);
@@ -306,6 +313,12 @@ impl Program {
         let id = self.child.id().to_string();
         let status = Command::new("kill").args([&format!("-{name}"), &id]).status();
         assert!(status.is_ok_and(|status| status.success()), "kill -{name}");
+    }
+
+    /// Whether it has ended, though nobody has asked how.
+    pub fn has_ended(&self) -> bool {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()));
+        stat.is_ok_and(|stat| stat.contains(") Z "))
     }
 
     /// Waits for its end.

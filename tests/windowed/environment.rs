@@ -94,6 +94,28 @@ fn a_data_folder_that_cannot_be_written_to() {
     }
 }
 
+/// FR-I1, FR-H7: a display that takes the connection and then says nothing keeps a program waiting, not for ever: it
+/// can be ended.
+#[test]
+fn a_display_that_never_answers() {
+    let desk = Desk::take();
+    let runtime = desk.path("runtime");
+    std::fs::create_dir(&runtime).expect("a folder");
+    let silent = UnixListener::bind(format!("{runtime}/silent")).expect("a socket");
+    let environment = [("XDG_RUNTIME_DIR", runtime.as_str()), ("WAYLAND_DISPLAY", "silent")];
+    let program = Program::start_unseen(&desk, &["play", "prism-raid", "--no-record"], &environment);
+    let held = silent.accept().expect("a connection");
+    for _ in 0..8 {
+        program.signal("TERM");
+        std::thread::sleep(std::time::Duration::from_secs(1));
+        if program.has_ended() {
+            break;
+        }
+    }
+    assert_eq!(program.end(SOON), Ending::Code(5));
+    drop(held);
+}
+
 /// FR-I1: an X display needs no folder for sockets.
 #[test]
 fn no_folder_for_sockets() {
