@@ -12,6 +12,7 @@ use glam::Vec2;
 use serde_json::{Value, json};
 
 use super::args;
+use super::program::Program;
 use super::terminal::{Stop, Terminal};
 use crate::app::window::{Display, try_display};
 use crate::devices::{PadEvent, open_pads};
@@ -41,14 +42,14 @@ struct Check {
 }
 
 /// Looks at everything and says what it found; fails with the first thing that makes playing impossible.
-pub(super) fn run(args: &args::Doctor, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Doctor, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     let checks = [
         Check { name: "display", verdict: display() },
         Check { name: "graphics", verdict: graphics() },
         Check { name: "gamepads", verdict: gamepads() },
         Check { name: "sound", verdict: Verdict::Missing("no sound in this build".to_owned()) },
-        Check { name: "recordings", verdict: recordings() },
-        Check { name: "settings", verdict: settings() },
+        Check { name: "recordings", verdict: recordings(program.arcade.id()) },
+        Check { name: "settings", verdict: settings(program.arcade.id()) },
         Check { name: "arithmetic", verdict: Verdict::Works(arithmetic::fingerprint()) },
     ];
     if args.answer.is_json() {
@@ -159,13 +160,13 @@ fn connected() -> Result<Vec<String>, String> {
 }
 
 /// Whether runs can be recorded where they are by default.
-fn recordings() -> Verdict {
-    recordings_folder().and_then(|folder| writable(&folder)).into()
+fn recordings(program: &str) -> Verdict {
+    recordings_folder(program).and_then(|folder| writable(&folder)).into()
 }
 
 /// Whether settings can be kept. A folder that is not there is made when there are any.
-fn settings() -> Verdict {
-    let Some(dirs) = ProjectDirs::from("", "", "Dacapo") else {
+fn settings(program: &str) -> Verdict {
+    let Some(dirs) = ProjectDirs::from("", "", program) else {
         return Verdict::Missing(
             "no home folder to keep settings in; they hold until the program ends".to_owned(),
         );

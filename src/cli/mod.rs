@@ -129,6 +129,6 @@ fn dispatch(
         Command::Regress(args) => regress::run(args, terminal),
         Command::Math(args) => math::run(args, terminal),
         Command::New(args) => new::run(args, program, terminal),
-        Command::Doctor(args) => doctor::run(args, terminal),
+        Command::Doctor(args) => doctor::run(args, program, terminal),
     }
 }
