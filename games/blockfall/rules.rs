@@ -25,15 +25,30 @@ pub fn edge(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Blockfall>) {
     if *tick.paused || !world.is_playing() {
         return;
     }
-    let pressed = |action| edge.pressed(PLAYER, action);
+    sides(world, edge, tick);
+    soft_drop(world, edge, tick);
+    turns(world, edge, tick);
+    if edge.pressed(PLAYER, Player::Hold) {
+        placing::swap(world, tick);
+    }
+    if edge.pressed(PLAYER, Player::HardDrop) {
+        placing::hard_drop(world, tick);
+    }
+}
+
+fn sides(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Blockfall>) {
     for (action, direction) in [(Player::Left, LEFT), (Player::Right, RIGHT)] {
-        if pressed(action) {
+        if edge.pressed(PLAYER, action) {
             press(world, direction, tick);
         } else if edge.released(PLAYER, action) {
             hold(world, tick);
         }
     }
-    if pressed(Player::SoftDrop) {
+}
+
+/// A press is worth a row at least.
+fn soft_drop(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Blockfall>) {
+    if edge.pressed(PLAYER, Player::SoftDrop) {
         world.soft = true;
         if world.piece().is_some() && !world.is_grounded() {
             moves::fall(world, 1, tick.level);
@@ -42,22 +57,18 @@ pub fn edge(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Blockfall>) {
     } else if edge.released(PLAYER, Player::SoftDrop) {
         hold(world, tick);
     }
+}
+
+fn turns(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Blockfall>) {
     let turns = [
         (Player::RotateCw, Turn::Clockwise),
         (Player::RotateCcw, Turn::Anticlockwise),
         (Player::Rotate180, Turn::Half),
     ];
-    for (action, turn) in turns {
-        if pressed(action) && world.piece().is_some() {
-            moves::rotate(world, turn, tick);
-            settle(world, tick);
-        }
-    }
-    if pressed(Player::Hold) {
-        placing::swap(world, tick);
-    }
-    if pressed(Player::HardDrop) {
-        placing::hard_drop(world, tick);
+    let pressed = turns.into_iter().find(|(action, _)| edge.pressed(PLAYER, *action));
+    if let Some((_, turn)) = pressed.filter(|_| world.piece().is_some()) {
+        moves::rotate(world, turn, tick);
+        settle(world, tick);
     }
 }
 

@@ -167,7 +167,7 @@ fn back_to_back_and_perfect_clears() {
     assert_eq!(table.told.iter().filter(|event| **event == Event::PerfectClear).count(), 1);
     let tally = table.world().tally;
     assert_eq!((tally.lines, tally.clears, tally.perfect_clears), (8, [0, 0, 0, 2], 1));
-    assert_eq!(*table.world().field.row(0).to_string(), *"0");
+    assert_eq!(table.world().field, field(&[]));
 
     let mut table = Table::new(still());
     let flat = Piece { x: 6, y: 8, ..Piece::new(Kind::I) };
@@ -243,7 +243,6 @@ fn the_goal_wins() {
         let mut table = Table::set(Level::sprint(), &["x.........", "xxxx..xxxx", "xxxx..xxxx"], Kind::O);
         table.change(|world| world.tally.lines = lines);
         table.put(Piece { x: 3, y: 8, ..Piece::new(Kind::O) });
-        // The row above the pair hides nothing.
         table.do_now(&[Player::HardDrop]);
         let world = table.world();
         assert_eq!((world.outcome, world.tally.lines), (Outcome::Won, lines + 2));

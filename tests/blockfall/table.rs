@@ -5,7 +5,7 @@ use dacapo_engine::replay::{Checkpoint, Payload};
 use dacapo_engine::session::{RestoreError, Run, Session};
 use dacapo_games::Blockfall;
 use dacapo_games::blockfall::{
-    Event, Field, Kind, Level, Lock, Phase, Piece, Player, UNITS_PER_SECOND, World,
+    Bag, Event, Field, Kind, Level, Lock, Phase, Piece, Player, UNITS_PER_SECOND, World,
 };
 use serde_json::Value;
 
@@ -152,6 +152,12 @@ pub fn field(rows: &[&str]) -> Field {
         }
     }
     field
+}
+
+/// Pieces of one kind to come.
+pub fn bag_of(kind: Kind) -> Bag {
+    let code = kind as u64 + 1;
+    serde_json::from_value((code * 0x11_1111).into()).expect("a bag is a number")
 }
 
 /// Rows as [`field`] takes them, all of them letters or dots.
