@@ -17,7 +17,7 @@ pub(super) fn draw_start(pen: &mut Pen<'_>, title: &str, lines: &[(String, Strin
     let pitch = (CONTROLS / lines.len() as f32).min(18.0);
     let height = pitch * lines.len() as f32;
     pen.dim(0.45);
-    pen.panel(380.0, 196.0 + height);
+    pen.panel(460.0, 196.0 + height);
     let top = -72.0 - 0.5 * height;
     pen.title(top, 34.0, BRIGHT, format_args!("{title}"));
     for (place, (label, keys)) in lines.iter().enumerate() {

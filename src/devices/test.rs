@@ -133,7 +133,8 @@ fn labels_follow_the_layout() {
 #[test]
 fn fingers_end_once() {
     use TouchPhase::{Cancelled, Ended, Moved, Started};
-    let cases: [(&[(u64, TouchPhase)], &[TouchPhase]); 5] = [
+    type Case<'a> = (&'a [(u64, TouchPhase)], &'a [TouchPhase]);
+    let cases: [Case<'_>; 5] = [
         (&[(1, Started), (1, Cancelled), (1, Moved), (1, Ended)], &[Started, Cancelled]),
         (&[(9, Moved), (9, Ended)], &[]),
         (&[(1, Started), (1, Started), (1, Ended)], &[Started, Ended]),
