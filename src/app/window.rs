@@ -281,6 +281,7 @@ impl ApplicationHandler<Wake> for Player {
                 if let Some(gpu) = &mut self.gpu {
                     gpu.resize(size);
                 }
+                self.app.resize(Vec2::new(size.width as f32, size.height as f32) / self.scale());
                 self.hide(size.width == 0 || size.height == 0);
             }
             WindowEvent::Occluded(occluded) => self.hide(occluded),
