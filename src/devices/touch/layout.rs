@@ -116,7 +116,8 @@ impl Placed {
         let room = Vec2::new(size.x, size.y - head);
         let millimetre = MILLIMETRE.min(room.x / wide).min(room.y / high);
         let tall = size.y > size.x;
-        let lift = (0.4 * (room.y / millimetre - high)).clamp(0.0, LIFT[usize::from(tall)]);
+        let most = if tall && layout.low { 0.0 } else { LIFT[usize::from(tall)] };
+        let lift = (0.4 * (room.y / millimetre - high)).clamp(0.0, most);
         // Both thumbs are at ease at the same height.
         let beside = (left - cluster.size.y) * 0.5;
         let low = |group: f32| EDGE + lift + group.max(0.0);

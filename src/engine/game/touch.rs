@@ -22,6 +22,9 @@ pub struct TouchLayout {
     pub corner: Vec<TouchButton>,
     /// How much of the picture's top belongs to the game, as a part of its shorter side: the corner's buttons lie below.
     pub head: f32,
+    /// The game's picture goes far down on a tall screen: the controls keep to the bottom edge there, instead of where
+    /// thumbs are at ease.
+    pub low: bool,
 }
 
 /// What is under the left thumb.

@@ -29,6 +29,7 @@ fn layouts() -> Vec<TouchLayout> {
     let mut layouts: Vec<_> = [SHIP, STACKER, WALKER].into_iter().map(TouchLayout::derived).collect();
     // As many as a cluster holds, below a game's own figures.
     let mut full = layouts[1].clone();
+    layouts.push(TouchLayout { low: true, ..full.clone() });
     full.head = 0.09;
     while full.buttons.len() < 8 {
         let mut more = full.buttons[0].clone();
@@ -80,6 +81,17 @@ fn sizes_are_those_of_thumbs() {
         assert!(found.iter().zip(wanted).all(|(a, b)| (a - b).abs() < 0.01), "{found:?}");
         assert!((millimetres(placed.stick.expect("a stick").radius) - 14.0).abs() < 0.01);
     }
+}
+
+/// On a tall screen thumbs are at ease some way up, unless the game's picture is there.
+#[test]
+fn a_game_may_keep_thumbs_low() {
+    let (tall, wide) = (Vec2::new(394.0, 853.0), PHONE);
+    let layout = TouchLayout::derived(STACKER);
+    let low = TouchLayout { low: true, ..layout.clone() };
+    let pad = |layout: &TouchLayout, size: Vec2| Placed::new(layout, size).pad.expect("a pad").at.y;
+    assert!(pad(&low, tall) > pad(&layout, tall) + 40.0);
+    assert!((pad(&low, wide) - pad(&layout, wide)).abs() < 0.01);
 }
 
 /// FR-C6: the same place on the glass is the same button at every scale, and the far corner is the far corner.
