@@ -144,6 +144,33 @@ fn an_emulated_mouse_does_not_count_again() {
     assert_eq!(edges(&stand.finished()[0], "Fire"), (3, 3));
 }
 
+/// FR-C3: what the emulated pointer counts as motion moves nothing; a real mouse does.
+#[test]
+fn an_emulated_mouse_does_not_move() {
+    let mut game = GameEntry::of::<Toy>();
+    game.bindings = || vec![mouse("Motion").moves(crate::toy::P1, crate::toy::Hands::Move)];
+    for (finger, moves) in [(true, false), (false, true)] {
+        let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
+        let mut stand = Stand::open(Opening::Play(setup));
+        stand.tap(0, "Enter");
+        stand.frame(0);
+        if finger {
+            stand.press(10 * MS, 1, NOTHING);
+        }
+        for at in [20 * MS, 100 * MS] {
+            stand.app.device(at, &DeviceEvent::MouseMotion { delta: Vec2::new(420.0, 150.0) });
+            if finger {
+                stand.lift(at + MS, 1, NOTHING);
+            }
+        }
+        stand.frames(10 * MS, 500 * MS);
+        stand.app.close();
+        let text = stand.finished()[0].to_json();
+        // Once among the controller's actions, and again where it moved.
+        assert_eq!(text.matches("\"Move\"").count() > 1, moves, "{text}");
+    }
+}
+
 /// The game's own pause by finger: its button stays to go on with, and no tap on it is one on the panel behind.
 #[test]
 fn a_finger_pauses_and_goes_on() {
