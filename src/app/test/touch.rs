@@ -8,7 +8,7 @@ use dacapo_engine::replay::Verdict;
 use super::*;
 use crate::devices::{MouseButton, TouchPhase};
 
-/// Where the controls of [`Toy`] are on a picture of 640 x 360 points; see the table in the README.
+/// Where the controls of [`Toy`] are on a picture of 640 x 360 points.
 const FIRE: Vec2 = Vec2::new(594.6, 269.3);
 const PAUSE: Vec2 = Vec2::new(605.0, 35.0);
 const THUMB: Vec2 = Vec2::new(120.0, 220.0);

@@ -84,12 +84,6 @@ impl Fingers {
         true
     }
 
-    /// Whether a finger belongs to a control.
-    #[must_use]
-    pub fn has(&self, id: u64) -> bool {
-        self.fingers.iter().any(|finger| finger.id == id)
-    }
-
     /// The picture changed: fingers keep their places on their controls.
     pub fn keep_places(&mut self, placed: &Placed) {
         for finger in self.fingers.iter_mut().filter(|finger| finger.kept.is_none()) {

@@ -61,21 +61,9 @@ impl TouchScreen {
         self.fingers.event(&self.placed, landing, event, changes)
     }
 
-    /// Whether a finger belongs to a control.
-    #[must_use]
-    pub fn has(&self, finger: u64) -> bool {
-        self.fingers.has(finger)
-    }
-
     /// The player uses another device: the controls go until a finger is seen again.
     pub fn put_away(&mut self) {
         self.wanted = false;
-    }
-
-    /// Whether fingers are what the player uses.
-    #[must_use]
-    pub fn is_used(&self) -> bool {
-        self.wanted
     }
 
     /// What is held now, at its true values.
