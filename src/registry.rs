@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dacapo_engine::game::{Binding, Game, LevelError, NamedLevel, read_level};
+use dacapo_engine::game::{Binding, Game, LevelError, NamedLevel, TouchLayout, read_level};
 use dacapo_engine::playtest::{self, Finding, PlaytestOptions, Script, playtest};
 use dacapo_engine::replay::{
     Comparison, Incompatible, Payload, PlayOptions, Replay, Report, compare, verify,
@@ -24,6 +24,7 @@ pub struct GameEntry {
     /// The levels that come with it, in the order in which they are offered.
     pub levels: fn() -> &'static [NamedLevel],
     level: fn(&str) -> Result<Value, LevelError>,
+    touch: Touch,
     start: Start,
     play: Play,
     verify: Verify,
@@ -32,6 +33,7 @@ pub struct GameEntry {
     shrink: Shrink,
 }
 
+type Touch = fn(Option<&Value>) -> Result<TouchLayout, StartError>;
 type Start = fn(Option<&Value>, u32) -> Result<Box<dyn Run>, StartError>;
 type Play = fn(Arc<Replay>, &PlayOptions) -> Result<Box<dyn Run>, Incompatible>;
 type Verify = fn(&Arc<Replay>, &PlayOptions) -> Result<Report, Incompatible>;
@@ -51,6 +53,7 @@ impl GameEntry {
             bindings: G::bindings,
             levels: G::levels,
             level: level::<G>,
+            touch: touch::<G>,
             start: start::<G>,
             play: play::<G>,
             verify: verify::<G>,
@@ -66,6 +69,14 @@ impl GameEntry {
     /// Text that is no level of this game, with line and column.
     pub fn read_level(&self, text: &str) -> Result<Value, LevelError> {
         (self.level)(text)
+    }
+
+    /// What a touch screen offers of a level (the game's default where none is given).
+    ///
+    /// # Errors
+    /// A value that is no level of this game.
+    pub fn touch(&self, level: Option<&Value>) -> Result<TouchLayout, StartError> {
+        (self.touch)(level)
     }
 
     /// A fresh run of a level (the game's default where none is given).
@@ -133,6 +144,10 @@ fn level<G: Game>(text: &str) -> Result<Value, LevelError> {
     let level = read_level::<G>(text)?;
     let message = |error: serde_json::Error| LevelError { line: 1, column: 1, message: error.to_string() };
     serde_json::to_value(level).map_err(message)
+}
+
+fn touch<G: Game>(level: Option<&Value>) -> Result<TouchLayout, StartError> {
+    Ok(G::touch(&level_of::<G>(level)?))
 }
 
 fn start<G: Game>(level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError> {

@@ -23,7 +23,7 @@ mod world;
 use dacapo_engine::action::{Button, Roster};
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{
-    Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, View, key, pad,
+    Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, TouchLayout, View, key, pad,
 };
 use dacapo_engine::random::Random;
 
@@ -111,6 +111,11 @@ impl Game for Blockfall {
         let keys = keys.map(|(code, action)| key(code).holds(PLAYER, action));
         let buttons = buttons.map(|(name, action)| pad(name).holds(PLAYER, action));
         keys.into_iter().chain(buttons).collect()
+    }
+
+    fn touch(level: &Level) -> TouchLayout {
+        // On a tall screen the field reaches far down.
+        TouchLayout { low: true, ..TouchLayout::derived(Self::roster(level)) }
     }
 
     fn start(level: &Level, random: &mut Random) -> Result<World, String> {

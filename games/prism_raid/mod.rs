@@ -19,8 +19,8 @@ mod world;
 use dacapo_engine::action::{Axis2D, Button, Roster};
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{
-    ARROWS, Binding, D_PAD, EdgeEvent, Figure, Game, NamedLevel, Pilot, Rumble, Status, Tick, View, WASD,
-    directions, key, mouse, pad,
+    ARROWS, Binding, D_PAD, EdgeEvent, Figure, Game, NamedLevel, Pilot, Rumble, Status, Tick, TouchLayout,
+    View, WASD, directions, key, mouse, pad,
 };
 use dacapo_engine::random::Random;
 
@@ -70,6 +70,11 @@ impl Game for PrismRaid {
         all.extend(fire.map(|control| control.holds(PLAYER, Player::Fire)));
         all.push(key("KeyP").holds(PLAYER, Player::Pause));
         all
+    }
+
+    fn touch(level: &Level) -> TouchLayout {
+        // Hull, time and prisms are along the top.
+        TouchLayout { head: 0.09, ..TouchLayout::derived(Self::roster(level)) }
     }
 
     fn start(level: &Level, _: &mut Random) -> Result<World, String> {

@@ -7,7 +7,7 @@ use super::state::{App, Report};
 use super::watch::Watch;
 use crate::devices::{
     Command, ControlChange, Device, DeviceEvent, Devices, Heard, PadArrival, PadBackend, PadNews, Place,
-    PointerEvent,
+    PointerEvent, PointerPhase, Value,
 };
 use crate::failure::Failure;
 use crate::settings::Settings;
@@ -18,6 +18,7 @@ impl App {
         let mut heard = std::mem::take(&mut self.heard);
         heard.clear();
         self.devices.event(now, event, &mut heard);
+        self.touch(&mut heard);
         self.act_on(now, &heard);
         self.heard = heard;
         let leaves = match event {
@@ -58,7 +59,7 @@ impl App {
         }
         self.devices.set_options(settings.devices);
         self.settings = settings;
-        self.seat_pads();
+        self.seat_players();
         self.keeper.save(&self.settings)
     }
 
@@ -96,11 +97,29 @@ impl App {
         }
     }
 
-    /// Tells the devices at which ports of the screen pads can play.
-    pub(super) fn seat_pads(&mut self) {
+    /// Another screen is there: tells the devices at which of its ports pads can play, and what a touch screen offers.
+    pub(super) fn seat_players(&mut self) {
         let ports = self.screen.pad_ports();
         self.devices.set_ports(&ports);
         self.commands.stop();
+        let mut released = Vec::new();
+        self.touch.set_layout(self.screen.touch_layout(), &mut released);
+        // The game that they were for is gone.
+        for change in &released {
+            self.commands.note(change);
+        }
+    }
+
+    /// A finger on one of the screen's controls moves that and is no pointer.
+    fn touch(&mut self, heard: &mut Heard) {
+        let landing = self.screen.landing();
+        let mut on_controls = false;
+        for event in &heard.touches {
+            on_controls |= self.touch.event(*event, landing, &mut heard.changes);
+        }
+        if on_controls {
+            heard.pointers.retain(|event| !event.touch || event.phase == PointerPhase::Cancelled);
+        }
     }
 
     fn act_on(&mut self, now: u64, heard: &Heard) {
@@ -112,6 +131,10 @@ impl App {
     /// A press is a command where it means one here, else the game's. What is let go of always reaches the game:
     /// it may have been pressed there.
     fn change(&mut self, now: u64, change: ControlChange) {
+        let moves = matches!(change.value, Value::Motion(_)) || change.value.is_rest();
+        if change.device != Device::Touch && !moves {
+            self.touch.put_away();
+        }
         let place = self.screen.place();
         if self.commands.note(&change) {
             let bound = self.screen.binds(change.control);
@@ -153,7 +176,8 @@ impl App {
             Screen::Play(live) => {
                 let commands = &self.commands;
                 let unspent = |change: &ControlChange| !commands.is_spent(change.device, change.control);
-                let held: Vec<_> = self.devices.held().filter(unspent).collect();
+                let held = self.devices.held().chain(self.touch.held());
+                let held: Vec<_> = held.filter(unspent).collect();
                 live.command(now, command, &held, self.store.as_mut())
             }
             Screen::Watch(watch) => watch.command(command).unwrap_or_else(|failure| {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Binding, Rumble, Status};
+use dacapo_engine::game::{Binding, Rumble, Status, TouchLayout};
 use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, RecordOptions};
 use dacapo_engine::session::{Run, StepError};
 use serde_json::Value;
@@ -56,6 +56,8 @@ pub struct PlayScreen {
     setup: PlaySetup,
     live: LiveLoop,
     bindings: Vec<Binding>,
+    /// What a touch screen offers.
+    touch: TouchLayout,
     recording: Option<Box<dyn OpenRecording>>,
     phase: Phase,
     /// The program paused the run, and not the game itself: its panel has the word.
@@ -84,13 +86,15 @@ impl PlayScreen {
         store: &mut dyn RecordingStore,
     ) -> Result<Self, Failure> {
         let (run, recording) = start(&setup, store)?;
-        let Resolved { bindings, complaints } = resolve(&setup, settings, run.as_ref());
+        let touch = setup.game.touch(setup.level.as_ref())?;
+        let Resolved { bindings, complaints } = resolve(&setup, &touch, settings, run.as_ref());
         let live = put_on(&setup, &bindings, run)?;
         let phase = Phase::Ready;
         Ok(Self {
             setup,
             live,
             bindings,
+            touch,
             recording,
             phase,
             held_up: false,
@@ -141,6 +145,12 @@ impl PlayScreen {
         event.phase == PointerPhase::Released && matches!(self.phase, Phase::Ready)
     }
 
+    /// What a touch screen offers.
+    #[must_use]
+    pub fn touch_layout(&self) -> &TouchLayout {
+        &self.touch
+    }
+
     /// Who has the word over controls.
     #[must_use]
     pub fn place(&self) -> Place {
@@ -163,7 +173,7 @@ impl PlayScreen {
     /// # Errors
     /// They cannot be connected, and nothing has changed.
     pub fn rebind(&mut self, settings: &Settings) -> Result<(), Failure> {
-        let Resolved { bindings, complaints } = resolve(&self.setup, settings, self.live.run());
+        let Resolved { bindings, complaints } = resolve(&self.setup, &self.touch, settings, self.live.run());
         let binder = connect(&self.setup, &bindings, self.live.run_mut())?;
         self.live.rebind(binder);
         self.bindings = bindings;
@@ -373,8 +383,9 @@ fn start(
 }
 
 /// The bindings of a run.
-fn resolve(setup: &PlaySetup, settings: &Settings, run: &dyn Run) -> Resolved {
-    settings.resolve(setup.game.id, &(setup.game.bindings)(), run.controllers())
+fn resolve(setup: &PlaySetup, touch: &TouchLayout, settings: &Settings, run: &dyn Run) -> Resolved {
+    let defaults = touch.complete((setup.game.bindings)());
+    settings.resolve(setup.game.id, &defaults, run.controllers())
 }
 
 fn connect(setup: &PlaySetup, bindings: &[Binding], run: &mut dyn Run) -> Result<Binder, Failure> {

@@ -1,11 +1,12 @@
 //! What is on screen: a menu, a game that is played, or a recording that is watched.
 
 use dacapo_engine::canvas::Canvas;
+use dacapo_engine::game::TouchLayout;
 
 use super::menu::Menu;
 use super::play::PlayScreen;
 use super::watch::Watch;
-use crate::devices::{Control, Devices, Place};
+use crate::devices::{Control, Devices, Landing, Place};
 
 /// What is on screen.
 pub(super) enum Screen {
@@ -50,6 +51,27 @@ impl Screen {
         match self {
             Self::Play(live) => live.binder().binds(control),
             Self::Menu(_) | Self::Watch(_) => false,
+        }
+    }
+
+    /// Which controls on a touch screen fingers may use now.
+    pub(super) fn landing(&self) -> Landing {
+        match self {
+            Self::Play(live) => match live.place() {
+                Place::Play => Landing::All,
+                // What paused the run goes on with it.
+                Place::Paused => Landing::Corner,
+                Place::Panel => Landing::Nothing,
+            },
+            Self::Menu(_) | Self::Watch(_) => Landing::Nothing,
+        }
+    }
+
+    /// What a touch screen offers.
+    pub(super) fn touch_layout(&self) -> TouchLayout {
+        match self {
+            Self::Play(live) => live.touch_layout().clone(),
+            Self::Menu(_) | Self::Watch(_) => TouchLayout::default(),
         }
     }
 

@@ -6,6 +6,7 @@
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::NamedLevel;
 use dacapo_engine::replay::EndKind;
+use glam::Vec2;
 
 use super::equipment::Equipment;
 use super::input::shake;
@@ -16,7 +17,7 @@ use super::play::{PlayScreen, PlaySetup};
 use super::screen::Screen;
 use super::store::{RecordingStore, SettingsKeeper};
 use super::watch::{Outcome, Rewind, Watch};
-use crate::devices::{Commands, Devices, Heard, PadArrival, PadBackend};
+use crate::devices::{Commands, Devices, Heard, PadArrival, PadBackend, TouchScreen};
 use crate::failure::{Exit, Failure};
 use crate::registry::{GameEntry, GameRegistry};
 use crate::settings::Settings;
@@ -48,6 +49,8 @@ pub struct App {
     pub(super) store: Box<dyn RecordingStore>,
     pub(super) screen: Screen,
     pub(super) devices: Devices,
+    /// Controls on the screen for fingers.
+    pub(super) touch: TouchScreen,
     pub(super) commands: Commands,
     /// What the last event came to; kept so that none takes memory.
     pub(super) heard: Heard,
@@ -102,6 +105,7 @@ impl App {
             store,
             screen,
             devices: Devices::new(settings.devices),
+            touch: TouchScreen::default(),
             commands: Commands::default(),
             heard: Heard::default(),
             settings,
@@ -114,7 +118,7 @@ impl App {
             failure: None,
             reports: Vec::new(),
         };
-        app.seat_pads();
+        app.seat_players();
         notices.into_iter().for_each(|notice| app.notice(notice));
         Ok(app)
     }
@@ -141,8 +145,16 @@ impl App {
         }
     }
 
+    /// The picture has another size in points: what fingers hold stays held.
+    pub fn resize(&mut self, size: Vec2) {
+        if size.cmpgt(Vec2::ZERO).all() {
+            self.touch.resize(size);
+        }
+    }
+
     /// Runs what is due at a host time and draws one picture.
     pub fn frame(&mut self, now: u64, canvas: &mut Canvas) {
+        self.resize(canvas.size());
         self.poll_pads(now);
         self.repeat(now);
         match &mut self.screen {
@@ -162,6 +174,7 @@ impl App {
             }
         }
         self.screen.draw(now, &self.devices, canvas);
+        self.touch.draw(now, self.screen.landing(), canvas);
         self.collect();
     }
 
@@ -230,7 +243,7 @@ impl App {
         match (opened, &mut self.screen) {
             (Ok(screen), _) => {
                 self.screen = screen;
-                self.seat_pads();
+                self.seat_players();
             }
             (Err(failure), Screen::Menu(menu)) => menu.say(failure.message),
             (Err(failure), _) => self.failure = Some(failure),
@@ -250,7 +263,7 @@ impl App {
     pub(super) fn leave(&mut self) {
         if self.has_menu {
             self.screen = Screen::Menu(Menu::new(&self.arcade));
-            self.seat_pads();
+            self.seat_players();
         } else {
             self.close();
         }

@@ -5,6 +5,7 @@ mod pair;
 mod play;
 mod screens;
 mod settings;
+mod touch;
 mod untouched;
 mod watch;
 
@@ -142,7 +143,7 @@ impl Stand {
 
     fn frame(&mut self, at: u64) {
         self.now = at;
-        self.canvas.begin(Vec2::new(640.0, 360.0), 1.0);
+        self.canvas.begin(self.canvas.size(), self.canvas.scale());
         self.app.frame(at, &mut self.canvas);
     }
 

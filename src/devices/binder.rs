@@ -5,7 +5,7 @@ use dacapo_engine::action::{Composer, Kind, SourceId};
 use dacapo_engine::game::{Binding, Effect};
 use dacapo_engine::session::Run;
 
-use super::control::{Control, ControlChange, Device, MouseControl, Reach, Shape, TouchName, Value};
+use super::control::{Control, ControlChange, Device, MouseControl, Reach, Shape, Value};
 
 /// A binding that cannot be connected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,14 +90,6 @@ impl Binder {
         ports.sort_unstable();
         ports.dedup();
         ports
-    }
-
-    /// What a touch screen has to offer: each control's name, and whether it gives a direction.
-    pub fn touch_controls(&self) -> impl Iterator<Item = (TouchName, bool)> {
-        self.routes.iter().filter_map(|route| match route.control {
-            Control::Touch(name) => Some((name, matches!(route.effect, Effect::Move(_)))),
-            _ => None,
-        })
     }
 
     /// Tells the run what a control does.

@@ -22,6 +22,7 @@ mod pointer;
 mod state;
 #[cfg(test)]
 mod test;
+mod touch;
 mod window;
 
 pub use backend::{NoPads, PadArrival, PadBackend, open_pads};
@@ -40,4 +41,5 @@ pub use options::DeviceOptions;
 pub use pads::{PadNews, Pads};
 pub use pointer::{Pointer, PointerEvent, PointerPhase, TouchEvent};
 pub use state::{Devices, Heard};
+pub use touch::{Landing, TouchScreen};
 pub use window::{hear_raw, hear_window};

@@ -139,7 +139,9 @@ impl Pointer {
         }
     }
 
-    fn is_copy(&self, now: u64) -> bool {
+    /// Whether what the mouse says now may be the window system's copy of what a finger does.
+    #[must_use]
+    pub fn is_copy(&self, now: u64) -> bool {
         let recent = self.touched.is_some_and(|touched| now.saturating_sub(touched) < COPY_WITHIN);
         recent || !self.fingers.is_empty()
     }

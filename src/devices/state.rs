@@ -70,7 +70,8 @@ impl Devices {
                 let Heard { changes, pointers, .. } = heard;
                 self.pointer.button(now, (button, pressed), &mut self.mouse, changes, pointers);
             }
-            DeviceEvent::MouseMotion { delta } if self.focused => {
+            // What a finger's emulated pointer counts is no mouse.
+            DeviceEvent::MouseMotion { delta } if self.focused && !self.pointer.is_copy(now) => {
                 self.mouse.moved(delta, &self.options, &mut heard.changes);
             }
             DeviceEvent::MouseMotion { .. } => {}

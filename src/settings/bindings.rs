@@ -1,10 +1,10 @@
 //! The bindings of a game as a player has them.
 
-use dacapo_engine::action::{ActionSpec, Controller, Kind};
-use dacapo_engine::game::{Binding, ControlName, Effect, touch};
+use dacapo_engine::action::Controller;
+use dacapo_engine::game::{Binding, ControlName};
 
 use super::Settings;
-use crate::devices::{Control, TouchName};
+use crate::devices::Control;
 
 /// The bindings of a game, and what of the settings could not be used for it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,8 +43,8 @@ pub fn conflicts(bindings: &[Binding]) -> Vec<Conflict> {
 }
 
 impl Settings {
-    /// What a game's actions are bound to: the player's choice, else the game's own. `defaults` are the latter, and
-    /// `roster` is what the game's level has.
+    /// What a game's actions are bound to: the player's choice, else the game's own. `defaults` are the latter with
+    /// those of its touch layout, and `roster` is what the game's level has.
     #[must_use]
     pub fn resolve(&self, game: &str, defaults: &[Binding], roster: &[Controller]) -> Resolved {
         let mut resolved = Resolved::default();
@@ -66,9 +66,6 @@ impl Settings {
             }
         }
         resolved.complaints.extend(self.unknown(game, roster));
-        if !defaults.iter().any(is_touch) {
-            resolved.bindings.extend(touch_defaults(roster));
-        }
         resolved
     }
 
@@ -94,15 +91,4 @@ impl Settings {
 
 fn is_touch(binding: &Binding) -> bool {
     matches!(Control::named(binding.control.as_str()), Some(Control::Touch(_)))
-}
-
-/// A game that says nothing of touch screens gets a control for each action of its first port.
-fn touch_defaults(roster: &[Controller]) -> impl Iterator<Item = Binding> {
-    let actions = roster.first().map_or(&[][..], |controller| &controller.actions);
-    (0..=u8::MAX).zip(actions).filter(|(_, spec)| TouchName::new(&spec.name).is_some()).map(
-        |(action, ActionSpec { name, kind, .. })| {
-            let effect = if *kind == Kind::Button { Effect::Hold } else { Effect::Move([1.0, 1.0]) };
-            Binding { control: touch(name), port: 0, action, effect }
-        },
-    )
 }

@@ -22,7 +22,8 @@ const FULL: &str = r#"{
 
 fn resolve(settings: &Settings) -> Resolved {
     let toy = GameEntry::of::<Toy>();
-    settings.resolve("toy", &(toy.bindings)(), &ROSTER.controllers())
+    let defaults = toy.touch(None).expect("a layout").complete((toy.bindings)());
+    settings.resolve("toy", &defaults, &ROSTER.controllers())
 }
 
 /// D4: what is written is read, every member of it; what is left out is as usual.
@@ -88,8 +89,8 @@ fn choices_replace_the_games_own() {
         let of = resolved.bindings.iter().filter(|binding| binding.action == action);
         of.map(|binding| binding.control.to_string()).collect()
     };
-    assert_eq!(names(Hands::Fire.index()), ["KeyF", "Pad.South", "Mouse.Right", "Touch.Fire"]);
-    assert_eq!(names(Hands::Move.index()), ["KeyI", "Pad.RightStick", "Pad.LeftStick", "Touch.Move"]);
+    assert_eq!(names(Hands::Fire.index()), ["Touch.Fire", "KeyF", "Pad.South", "Mouse.Right"]);
+    assert_eq!(names(Hands::Move.index()), ["Touch.Move", "KeyI", "Pad.RightStick", "Pad.LeftStick"]);
     assert_eq!(names(Hands::Pause.index()), ["KeyP", "Touch.Pause"]);
     let effects: Vec<Effect> = resolved.bindings.iter().map(|binding| binding.effect).collect();
     let moves = [Effect::Push([0.0, 1.0, 0.0]), Effect::Move([1.0, 1.0]), Effect::Move([1.0, -1.0])];

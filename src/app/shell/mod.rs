@@ -157,6 +157,7 @@ impl<S: Surface> Shell<S> {
             Event::Resized(width, height) => {
                 self.surface.iter_mut().for_each(|surface| surface.resize((width, height)));
                 self.life.resize((width, height));
+                self.app.resize(Vec2::new(width as f32, height as f32) / self.life.scale());
                 self.shown = false;
                 self.look(host);
             }

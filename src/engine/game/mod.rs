@@ -5,6 +5,7 @@ mod level;
 mod pilot;
 mod rumble;
 mod tick;
+mod touch;
 mod view;
 
 use serde::Serialize;
@@ -19,6 +20,7 @@ pub use level::{LevelError, NamedLevel, check_levels, read_level};
 pub use pilot::{Hands, Pilot};
 pub use rumble::Rumble;
 pub use tick::{EdgeEvent, Input, Outlet, Tick};
+pub use touch::{Face, LeftThumb, TouchArm, TouchButton, TouchControl, TouchLayout, TouchPad, Way};
 pub use view::{Recent, View};
 
 /// How a run stands.
@@ -86,6 +88,11 @@ pub trait Game: Sized + 'static {
 
     /// What the controls are bound to until a player chooses otherwise.
     fn bindings() -> Vec<Binding>;
+
+    /// What a touch screen offers, and where; made of the first controller's actions unless a game says otherwise.
+    fn touch(level: &Self::Level) -> TouchLayout {
+        TouchLayout::derived(Self::roster(level))
+    }
 
     /// A fresh world. Draws made here belong to the set-up.
     ///
