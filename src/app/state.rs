@@ -135,6 +135,13 @@ impl App {
         self.screen.skip_time();
     }
 
+    /// The picture has another size in points: what fingers hold stays held.
+    pub fn resize(&mut self, size: Vec2) {
+        if size.cmpgt(Vec2::ZERO).all() {
+            self.touch.resize(size);
+        }
+    }
+
     /// How much the screen moves by itself.
     #[must_use]
     pub fn motion(&self) -> Motion {
@@ -142,13 +149,6 @@ impl App {
             Screen::Menu(_) => Motion::Calm,
             Screen::Play(live) => live.motion(),
             Screen::Watch(watch) => watch.motion(),
-        }
-    }
-
-    /// The picture has another size in points: what fingers hold stays held.
-    pub fn resize(&mut self, size: Vec2) {
-        if size.cmpgt(Vec2::ZERO).all() {
-            self.touch.resize(size);
         }
     }
 

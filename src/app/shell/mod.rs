@@ -157,12 +157,13 @@ impl<S: Surface> Shell<S> {
             Event::Resized(width, height) => {
                 self.surface.iter_mut().for_each(|surface| surface.resize((width, height)));
                 self.life.resize((width, height));
-                self.app.resize(Vec2::new(width as f32, height as f32) / self.life.scale());
+                self.measure();
                 self.shown = false;
                 self.look(host);
             }
             Event::Rescaled(scale) => {
                 self.life.rescale(scale);
+                self.measure();
                 self.shown = false;
             }
             Event::Occluded(occluded) => {
@@ -187,6 +188,13 @@ impl<S: Surface> Shell<S> {
         }
         self.tell_visibility();
         self.report(&|line| host.say(line));
+    }
+
+    /// Tells the program how large its picture is, before anything points at a place in it.
+    fn measure(&mut self) {
+        let Some(surface) = &self.surface else { return };
+        let (width, height) = surface.size();
+        self.app.resize(Vec2::new(width as f32, height as f32) / self.life.scale());
     }
 
     /// A device said something just now.
