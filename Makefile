@@ -12,10 +12,9 @@ test:
 lint:
 	@.ci/lint
 
-# How fast and small things are; the answers name the commit and stand in target/bench, too.
+# How fast and small things are, beside the figures in the README; all answers stand in target/bench, too.
 bench:
-	@DACAPO_COMMIT=$$(git rev-parse HEAD) cargo bench -p dacapo-games
-	@DACAPO_COMMIT=$$(git rev-parse HEAD) cargo run --release --quiet -- bench prism-raid
+	@.ci/bench
 
 # Installs what playing and testing need on Debian or Ubuntu.
 setup:

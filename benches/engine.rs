@@ -10,7 +10,6 @@
 )]
 
 use std::hint::black_box;
-use std::path::Path;
 use std::time::Instant;
 
 use allocation_counter::measure;
@@ -21,11 +20,12 @@ use dacapo_engine::replay::{EndKind, RecordOptions, Replay};
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::PrismRaid;
 use dacapo_games::prism_raid::{Level, World};
-use serde_json::{Value, json};
 
+mod answer;
 #[path = "engine/idle.rs"]
 mod idle;
 
+use answer::{Figure, keep};
 use idle::{Idle, play};
 
 /// A figure, what it should be at most, and its unit.
@@ -46,7 +46,8 @@ fn main() {
     for Line { name, value, target, unit } in &lines {
         println!("{name:<46}{value:>10.2}{target:>10.2} {unit}");
     }
-    write(&lines, turns);
+    let figures = lines.iter().map(|Line { name, value, unit, .. }| Figure { name, value: *value, unit });
+    keep("engine", turns, &figures.collect::<Vec<_>>());
 }
 
 /// The value at a part of the sorted values.
@@ -189,32 +190,4 @@ fn streams(turns: usize) -> [Line; 2] {
             unit: "ms",
         },
     ]
-}
-
-fn write(lines: &[Line], turns: usize) {
-    let results: Vec<Value> = lines
-        .iter()
-        .map(|line| json!({"name": line.name, "value": line.value, "target": line.target, "unit": line.unit}))
-        .collect();
-    let machine = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = machine.lines().find_map(|line| line.strip_prefix("model name")).unwrap_or("unknown");
-    let all = json!({
-        "bench": "engine",
-        "turns": turns,
-        "commit": std::env::var("DACAPO_COMMIT").ok(),
-        "machine": {
-            "processor": model.trim_start_matches(['\t', ' ', ':']),
-            "system": std::env::consts::OS,
-            "architecture": std::env::consts::ARCH,
-            "threads": std::thread::available_parallelism().map_or(0, usize::from),
-        },
-        "results": results,
-    });
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("bench");
-    let text = format!("{all:#}\n");
-    let written =
-        std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(folder.join("engine.json"), text));
-    if let Err(error) = written {
-        eprintln!("{}: {error}", folder.display());
-    }
 }

@@ -19,6 +19,14 @@ fn run(program: &Path, folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// What a program says when it refuses.
+#[track_caller]
+fn refusal(program: &Path, folder: &Path, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).current_dir(folder).output().expect("runs");
+    assert!(!output.status.success(), "{arguments:?}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
 /// What `dacapo new` makes builds, passes its own tests and lints, and is a whole program.
 #[test]
 fn a_new_project_proves_itself() {
@@ -46,6 +54,30 @@ fn a_new_project_proves_itself() {
     assert!(run(&program, desk.path(), &["verify", "run.json"]).starts_with("run.json: same, "));
     assert!(run(&program, desk.path(), &["--version"]).starts_with("snail-garden "));
     assert!(!run(&program, desk.path(), &["--help"]).contains("\n  new "));
+
+    // The change that the README proposes compiles, and makes other runs.
+    change_as_the_readme_says(&project);
+    let program = project.build();
+    let refused = refusal(&program, desk.path(), &["verify", "run.json"]);
+    assert!(refused.starts_with("error[RUN_DIFFERS]: "), "{refused}");
+    let main = project.folder.join("src/main.rs");
+    let text = std::fs::read_to_string(&main).expect("a program");
+    let raised = text.replace("const VERSION: u32 = 1;", "const VERSION: u32 = 2;");
+    std::fs::write(&main, raised).expect("written");
+    let refused = refusal(&project.build(), desk.path(), &["verify", "run.json"]);
+    assert!(refused.starts_with("error[REPLAY_STALE]: "), "{refused}");
+}
+
+/// Puts the README's first piece of Rust where the README says.
+fn change_as_the_readme_says(project: &Package) {
+    let readme = std::fs::read_to_string(cargo::top().join("README.md")).expect("a readme");
+    let (_, rest) = readme.split_once("```rust\n").expect("a piece of Rust");
+    let (piece, _) = rest.split_once("```").expect("its end");
+    let main = project.folder.join("src/main.rs");
+    let text = std::fs::read_to_string(&main).expect("a program");
+    let moves = "        world.at = (world.at + way).clamp(-HALF, HALF);\n";
+    let (before, after) = text.split_once(moves).expect("the line that moves the player");
+    std::fs::write(&main, format!("{before}{moves}{piece}{after}")).expect("written");
 }
 
 /// The lints of a new project and of the third game bite: a clock in their rules is refused.

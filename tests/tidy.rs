@@ -10,6 +10,8 @@
 mod rules;
 #[path = "tidy/source.rs"]
 mod source;
+#[path = "../benches/figures/table.rs"]
+mod table;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -330,6 +332,29 @@ fn codes(text: &str) -> Vec<&str> {
     let given = |line: &&str| line.contains("Failure::new(") || line.contains("=> \"");
     let words = |line| -> Vec<&str> { str::split(line, '"').skip(1).step_by(2).collect() };
     text.lines().filter(given).flat_map(words).filter(is_code).collect()
+}
+
+/// The README states figures that `make bench` can read, each with a target that it met.
+#[test]
+fn figures_are_stated() {
+    let table =
+        |rows: &str| table::stated(&format!("x\n### Figures\n\n| a | b | c |\n{rows}\n### Next\n| `x"));
+    let good = table("| `engine: a, b` | at most 2.5 ms | 1.9 |").expect("a row");
+    assert_eq!(
+        (good[0].bench.as_str(), good[0].name.as_str(), good[0].unit.as_str()),
+        ("engine", "a, b", "ms")
+    );
+    assert!(!good[0].at_least && table("| `a: b` | at least 1 x | 2 |").expect("a row")[0].at_least);
+    for bad in ["| `a` | at least 1 x | 2 |", "| `a: b` | 1 x | 2 |", "| `a: b` | at most 1 x | many |"] {
+        assert!(table(bad).is_err(), "{bad}");
+    }
+    let readme = fs::read_to_string(top().join("README.md")).expect("a readme");
+    let stated = table::stated(&readme).expect("figures");
+    assert!(stated.len() > 5);
+    for row in stated {
+        let met = if row.at_least { row.measured >= row.target } else { row.measured <= row.target };
+        assert!(met, "{row:?}");
+    }
 }
 
 /// Section C: every error's code is listed where users look for it.

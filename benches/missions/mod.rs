@@ -8,6 +8,8 @@ use dacapo_engine::game::{Game, Status};
 use dacapo_engine::replay::{EndKind, RecordOptions, Replay};
 use dacapo_engine::session::{Run, Session};
 
+use crate::answer::{Figure, keep};
+
 pub const SEEDS: RangeInclusive<u32> = 42..=101;
 pub const DELTA: f64 = 1.0 / 120.0;
 
@@ -50,8 +52,23 @@ fn measure<G: Game>(level: &G::Level, way: Way) -> f64 {
     begin.elapsed().as_secs_f64() / boundaries as f64
 }
 
-/// Tells what a boundary of a level costs. The number of turns can be given on the command line.
-pub fn tell_costs<G: Game>(level: &G::Level) {
+/// Tells what a boundary of a level costs and what its recordings weigh, in which a text is counted, and keeps both. The
+/// number of turns can be given on the command line.
+pub fn tell<G: Game>(level: &G::Level, text: &str) -> Weight {
+    let (turns, costs) = costs::<G>(level);
+    let weight = weigh::<G>(level, text);
+    let mut figures: Vec<_> =
+        costs.iter().map(|(name, rate)| Figure { name, value: *rate, unit: "boundaries/s" }).collect();
+    let unit = "bytes a boundary";
+    let [with, without] = [weight.with, weight.without].map(|bytes| bytes as f64 / weight.boundaries as f64);
+    figures.push(Figure { name: "recording, hashes", value: with, unit });
+    figures.push(Figure { name: "recording, no hashes", value: without, unit });
+    keep(G::ID, turns, &figures);
+    weight
+}
+
+/// The number of turns, and boundaries a second of each way.
+fn costs<G: Game>(level: &G::Level) -> (usize, Vec<(&'static str, f64)>) {
     let turns = std::env::args().find_map(|argument| argument.parse().ok()).unwrap_or(15).max(1);
     let mut costs = [(); WAYS.len()].map(|()| Vec::new());
     for _ in 0..turns {
@@ -60,11 +77,14 @@ pub fn tell_costs<G: Game>(level: &G::Level) {
         }
     }
     println!("seeds {} to {}, {turns} turns, medians:", SEEDS.start(), SEEDS.end());
+    let mut rates = Vec::new();
     for (way, costs) in WAYS.iter().zip(&mut costs) {
         costs.sort_by(f64::total_cmp);
         let median = costs[costs.len() / 2];
+        rates.push((way.name, 1.0 / median));
         println!("{:<22}{:>8.0} ns a boundary {:>10.0} boundaries/s", way.name, median * 1e9, 1.0 / median);
     }
+    (turns, rates)
 }
 
 /// What the recordings of all seeds come to.
@@ -80,7 +100,7 @@ pub struct Weight {
 }
 
 /// Weighs the recordings of a level, and counts a text in them.
-pub fn weigh<G: Game>(level: &G::Level, text: &str) -> Weight {
+fn weigh<G: Game>(level: &G::Level, text: &str) -> Weight {
     let mut weight = Weight::default();
     for seed in SEEDS {
         let (replay, count) = play::<G>(level, seed, WAYS[3]);

@@ -33,6 +33,12 @@
 //!
 //! # What breaks determinism, and who notices
 //!
+//! Four guards stand around a game's rules, from early to late. The compiler: rules are handed all they may use, and
+//! nothing else. `cargo clippy`, with the `clippy.toml` that `dacapo new` writes: it refuses by name what differs
+//! between runs, builds and machines. A test with [`playtest::prove`]: every level is played twice, and once more
+//! through saving and loading. Recordings: [`replay::verify()`] names the first boundary that differs from what was
+//! recorded, on this build and machine or any other, and the fields that do.
+//!
 //! | habit | noticed by |
 //! |---|---|
 //! | a clock, a file, a thread, an environment variable | the lint; else two runs differ: `nondeterministic` |
@@ -44,6 +50,13 @@
 //! | drawing or sound that draws from the run's streams | does not compile: drawing is handed shared references |
 //! | a sort whose ties are not broken | golden recordings on another build |
 //! | changed rules without a new version | golden recordings: `changed` at a boundary, with its fields |
+//! | a port that is not where the roster has it, an action of other controls | does not compile: [`roster!`] and [`controls!`] make both |
+//! | an event that is no enum, is too long, or holds a NaN | the boundary fails when it is recorded or played |
+//! | a level that is changed after it was played | nobody has to: a recording holds its level |
+//!
+//! Each of these is planted in a test and has to be found: clocks, maps, statics and unsaved fields in that of
+//! [`playtest`], every line of the lint by `.ci/lint-plants`, changed rules and other builds by the golden recordings
+//! that `.ci/second-target` plays on other machines.
 
 pub mod action;
 pub mod arithmetic;

@@ -14,9 +14,9 @@ fn a_project_is_made_whole() {
         assert!(!read(name).is_empty(), "{name}");
     }
     let top = env!("CARGO_MANIFEST_DIR");
-    assert!(
-        read("Cargo.toml").contains(&format!("dacapo = {{ path = \"{top}\", default-features = false }}"))
-    );
+    assert!(read("Cargo.toml").contains(&format!(
+        "dacapo = {{ path = \"{top}\", default-features = false, features = [\"shell\"] }}"
+    )));
     let main = read("src/main.rs");
     assert!(main.contains("impl Game for SnailGardenGame") && main.contains("\"snail-garden\""));
     for name in ["Cargo.toml", "README.md", "src/main.rs"] {

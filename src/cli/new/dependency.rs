@@ -60,8 +60,10 @@ impl Dependency {
             Self::Version => format!("version = {}", quoted(VERSION)),
         };
         let hint = "# Or path = \"...\" for a folder with its sources, git = \"...\" for a repository, version = \"...\" for\n\
-                    # a release. Without its default features it is the library alone, without the bundled games.";
-        let line = format!("{hint}\ndacapo = {{ {place}, default-features = false }}");
+                    # a release. This is the library without the bundled games. \"shell\" brings gamepads, which\n\
+                    # need libudev's headers to build on Linux; without it all else stays.";
+        let line =
+            format!("{hint}\ndacapo = {{ {place}, default-features = false, features = [\"shell\"] }}");
         template.replace("# DACAPO", &line)
     }
 }
@@ -91,14 +93,19 @@ mod test {
             let text = dependency.fill("# DACAPO");
             text.lines().last().unwrap_or_default().to_owned()
         };
-        let version = format!("dacapo = {{ version = \"{VERSION}\", default-features = false }}");
+        let version = format!(
+            "dacapo = {{ version = \"{VERSION}\", default-features = false, features = [\"shell\"] }}"
+        );
         assert_eq!(line(Dependency::Version), version);
         let folder = Dependency::Folder("C:\\games\\\"x\"".to_owned());
-        assert_eq!(line(folder), r#"dacapo = { path = "C:\\games\\\"x\"", default-features = false }"#);
+        assert_eq!(
+            line(folder),
+            r#"dacapo = { path = "C:\\games\\\"x\"", default-features = false, features = ["shell"] }"#
+        );
         let git = Dependency::of(Some("https://example.org/dacapo.git")).unwrap();
         assert_eq!(
             line(git),
-            "dacapo = { git = \"https://example.org/dacapo.git\", default-features = false }"
+            "dacapo = { git = \"https://example.org/dacapo.git\", default-features = false, features = [\"shell\"] }"
         );
         assert_eq!(Dependency::of(None).unwrap(), Dependency::Folder(BUILT_FROM.to_owned()));
         assert_eq!(Dependency::of(Some("/nowhere")).unwrap_err().code, "FILE_MISSING");
