@@ -323,3 +323,39 @@ fn a_full_disk_is_said_and_survived() {
     let part = format!("{file}.part");
     assert!(desk.run(&["verify", &part]).contains(": same, "));
 }
+
+/// D3, D4: a click begins, the mouse fires, a key has another meaning by the settings file, and what is wrong with that
+/// file is said while it is set aside.
+#[test]
+fn the_mouse_plays_by_the_settings_file() {
+    let desk = Desk::take();
+    std::fs::create_dir_all(desk.path("config/dacapo")).expect("a folder");
+    let bound = r#"{"version": 1, "bindings": {"prism-raid": {"player": {"Fire": ["Mouse.Left"], "Pause": ["KeyO"]}}}}"#;
+    desk.write("config/dacapo/settings.json", bound);
+    let file = desk.path("mouse.json");
+    let mut program = Program::start(&desk, &["play", "prism-raid", "--seed", "42", "--record", &file]);
+    desk.focus(&program);
+    desk.click(Duration::from_millis(60));
+    desk.settle();
+    desk.click(Duration::from_millis(400));
+    desk.key("space");
+    desk.key("o");
+    desk.settle();
+    desk.key("Escape");
+    program.wait_for("recorded ", SOON);
+    assert_eq!(program.end(SOON), Ending::Code(0));
+    assert!(desk.run(&["verify", &file]).contains(": same, "));
+    let text = std::fs::read_to_string(&file).expect("recorded");
+    let count = |what: &str| text.matches(what).count();
+    assert_eq!((count("\"+Fire\""), count("\"-Fire\""), count("\"+Pause\"")), (1, 1, 1), "{text}");
+
+    desk.write("config/dacapo/settings.json", "{\"version\": 1,\n \"mouse\": 3}");
+    let mut program = Program::start(&desk, &["play", "prism-raid", "--no-record"]);
+    let said = program.wait_for("note: ", SOON);
+    assert!(said.contains("line 2") && said.contains("kept as settings.broken-1.json"), "{said}");
+    program.signal("TERM");
+    assert_eq!(program.end(SOON), Ending::Code(0));
+    assert!(
+        desk.exists("config/dacapo/settings.broken-1.json") && !desk.exists("config/dacapo/settings.json")
+    );
+}

@@ -105,7 +105,8 @@ impl Desk {
     fn command_of(&self, binary: &Path, args: &[&str]) -> Command {
         let mut command = Command::new(binary);
         command.args(args).current_dir(self.folder.path());
-        command.env("XDG_DATA_HOME", self.path("data")).env_remove("WAYLAND_DISPLAY");
+        command.env("XDG_DATA_HOME", self.path("data")).env("XDG_CONFIG_HOME", self.path("config"));
+        command.env_remove("WAYLAND_DISPLAY");
         command
     }
 
@@ -135,6 +136,14 @@ impl Desk {
     /// A short tap.
     pub fn key(&self, name: &str) {
         self.hold(name, Duration::from_millis(60));
+    }
+
+    /// A click of the left mouse button, held for some time, in the middle of the picture.
+    pub fn click(&self, time: Duration) {
+        xdotool(&["mousemove", "640", "360", "mousedown", "1"]);
+        sleep(time);
+        xdotool(&["mouseup", "1"]);
+        sleep(Duration::from_millis(60));
     }
 
     pub fn press(&self, name: &str) {
