@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use dacapo_engine::action::Controller;
 use dacapo_engine::game::{Binding, Game, LevelError, NamedLevel, TouchLayout, read_level};
 use dacapo_engine::playtest::{self, Finding, PlaytestOptions, Script, playtest};
 use dacapo_engine::replay::{
@@ -23,6 +24,7 @@ pub struct GameEntry {
     pub bindings: fn() -> Vec<Binding>,
     /// The levels that come with it, in the order in which they are offered.
     pub levels: fn() -> &'static [NamedLevel],
+    roster: fn() -> Vec<Controller>,
     level: fn(&str) -> Result<Value, LevelError>,
     touch: Touch,
     start: Start,
@@ -52,6 +54,7 @@ impl GameEntry {
             version: G::VERSION,
             bindings: G::bindings,
             levels: G::levels,
+            roster: roster::<G>,
             level: level::<G>,
             touch: touch::<G>,
             start: start::<G>,
@@ -77,6 +80,12 @@ impl GameEntry {
     /// A value that is no level of this game.
     pub fn touch(&self, level: Option<&Value>) -> Result<TouchLayout, StartError> {
         (self.touch)(level)
+    }
+
+    /// Who plays where most play, over all levels that come with it: what can be bound.
+    #[must_use]
+    pub fn controllers(&self) -> Vec<Controller> {
+        (self.roster)()
     }
 
     /// A fresh run of a level (the game's default where none is given).
@@ -148,6 +157,12 @@ fn level<G: Game>(text: &str) -> Result<Value, LevelError> {
 
 fn touch<G: Game>(level: Option<&Value>) -> Result<TouchLayout, StartError> {
     Ok(G::touch(&level_of::<G>(level)?))
+}
+
+fn roster<G: Game>() -> Vec<Controller> {
+    let levels = G::levels().iter().filter_map(|level| read_level::<G>(level.text).ok());
+    let rosters = levels.chain([G::Level::default()]).map(|level| G::roster(&level).controllers());
+    rosters.max_by_key(Vec::len).unwrap_or_default()
 }
 
 fn start<G: Game>(level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError> {

@@ -13,6 +13,8 @@ mod environment;
 mod manager;
 #[path = "windowed/picture.rs"]
 mod picture;
+#[path = "windowed/settings.rs"]
+mod settings;
 #[path = "windowed/wayland.rs"]
 mod wayland;
 

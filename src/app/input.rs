@@ -2,12 +2,14 @@
 
 use dacapo_engine::game::Rumble;
 
+use super::hand::Hand;
 use super::screen::{Next, PointerMode, Screen};
+use super::settings::{Bench, Outcome, SettingsScreen};
 use super::state::{App, Report};
 use super::watch::Watch;
 use crate::devices::{
-    Command, ControlChange, Device, DeviceEvent, Devices, Heard, PadArrival, PadBackend, PadNews, Place,
-    PointerEvent, PointerPhase, Value,
+    Command, Commands, ControlChange, Device, DeviceEvent, Devices, Heard, Landing, PadArrival, PadBackend,
+    PadNews, Place, PointerEvent, PointerPhase, TouchScreen, Value,
 };
 use crate::failure::Failure;
 use crate::settings::Settings;
@@ -59,7 +61,7 @@ impl App {
         }
         self.devices.set_options(settings.devices);
         self.settings = settings;
-        self.seat_players();
+        self.tell_ports();
         self.keeper.save(&self.settings)
     }
 
@@ -99,9 +101,13 @@ impl App {
 
     /// Another screen is there: tells the devices at which of its ports pads can play, and what a touch screen offers.
     pub(super) fn seat_players(&mut self) {
+        self.commands.stop();
+        self.tell_ports();
+    }
+
+    fn tell_ports(&mut self) {
         let ports = self.screen.pad_ports();
         self.devices.set_ports(&ports);
-        self.commands.stop();
         let mut released = Vec::new();
         self.touch.set_layout(self.screen.touch_layout(), &mut released);
         // The game that they were for is gone.
@@ -112,7 +118,7 @@ impl App {
 
     /// A finger on one of the screen's controls moves that and is no pointer.
     fn touch(&mut self, heard: &mut Heard) {
-        let landing = self.screen.landing();
+        let landing = if self.overlay.is_some() { Landing::Nothing } else { self.screen.landing() };
         let mut on_controls = false;
         for event in &heard.touches {
             on_controls |= self.touch.event(*event, landing, &mut heard.changes);
@@ -135,21 +141,17 @@ impl App {
         if change.device != Device::Touch && !moves {
             self.touch.put_away();
         }
-        let place = self.screen.place();
-        if self.commands.note(&change) {
-            let bound = self.screen.binds(change.control);
-            if let Some(command) = Command::of(change.control, place, bound) {
-                self.commands.spend(&change, true);
-                if self.obey(now, command) {
-                    self.commands.given(now, &change, command);
-                    return;
-                }
-                self.commands.spend(&change, false);
+        if change.value.is_pressed() {
+            self.hand = Hand::of(change.device);
+        }
+        let fresh = self.commands.note(&change);
+        if self.overlay.is_some() {
+            self.change_settings_screen(now, fresh, change);
+            if !change.value.is_rest() {
+                return;
             }
-            // A click on a panel is the pointer's.
-            if place == Place::Panel && change.device == Device::Mouse {
-                self.commands.spend(&change, true);
-            }
+        } else if fresh && self.give(now, change) {
+            return;
         }
         let spent = self.commands.is_spent(change.device, change.control);
         if let Screen::Play(live) = &mut self.screen
@@ -159,11 +161,46 @@ impl App {
         }
     }
 
+    /// Gives the command that a press means here; false where it means none.
+    fn give(&mut self, now: u64, change: ControlChange) -> bool {
+        let place = self.screen.place();
+        let bound = self.screen.binds(change.control);
+        if let Some(command) = Command::of(change.control, place, bound) {
+            let command = self.screen.meant(command, change.device);
+            self.commands.spend(&change, true);
+            if self.obey(now, command) {
+                self.commands.given(now, &change, command);
+                return true;
+            }
+            self.commands.spend(&change, false);
+        }
+        // A click on a panel is the pointer's.
+        if place == Place::Panel && change.device == Device::Mouse {
+            self.commands.spend(&change, true);
+        }
+        false
+    }
+
+    /// The settings screen has every press, whether it means something there or not.
+    fn change_settings_screen(&mut self, now: u64, fresh: bool, change: ControlChange) {
+        self.commands.spend(&change, change.value.is_pressed());
+        if self.overlay.as_ref().is_some_and(|overlay| overlay.is_waiting()) {
+            self.commands.stop();
+            self.with_overlay(|overlay, bench| overlay.hear(&change, bench));
+        } else if fresh && let Some(command) = Command::of(change.control, Place::Panel, false) {
+            self.obey(now, command);
+            self.commands.given(now, &change, command);
+        }
+    }
+
     /// Obeys a command; false where it means nothing here.
     fn obey(&mut self, now: u64, command: Command) -> bool {
         if command == Command::FullScreen {
             self.full_screen = true;
             return true;
+        }
+        if self.overlay.is_some() {
+            return self.with_overlay(|overlay, bench| overlay.command(command, bench));
         }
         let next = match &mut self.screen {
             Screen::Menu(menu) => {
@@ -174,10 +211,7 @@ impl App {
                 next
             }
             Screen::Play(live) => {
-                let commands = &self.commands;
-                let unspent = |change: &ControlChange| !commands.is_spent(change.device, change.control);
-                let held = self.devices.held().chain(self.touch.held());
-                let held: Vec<_> = held.filter(unspent).collect();
+                let held = held(&self.devices, &self.touch, &self.commands);
                 live.command(now, command, &held, self.store.as_mut())
             }
             Screen::Watch(watch) => watch.command(command).unwrap_or_else(|failure| {
@@ -190,11 +224,80 @@ impl App {
     }
 
     fn point(&mut self, now: u64, event: &PointerEvent) {
-        if let Screen::Play(live) = &mut self.screen
-            && live.is_pointed_at(event)
-        {
-            self.obey(now, Command::Confirm);
+        if event.touch {
+            self.hand = Hand::Touch;
+        } else if !self.is_meant(event) {
+            return;
         }
+        if self.overlay.is_some() {
+            self.with_overlay(|overlay, bench| overlay.point(event, bench));
+            return;
+        }
+        let next = match &mut self.screen {
+            Screen::Menu(menu) => {
+                if let Some(choice) = menu.point(event) {
+                    self.choose(choice);
+                }
+                Next::Stay
+            }
+            // A game is not pointed at.
+            Screen::Play(live) if live.place() == Place::Play => Next::Ignored,
+            Screen::Play(live) => {
+                let held = held(&self.devices, &self.touch, &self.commands);
+                live.point(now, event, &held, self.store.as_mut())
+            }
+            Screen::Watch(watch) => watch.point(event).unwrap_or_else(|failure| {
+                self.failure = Some(failure);
+                Next::Leave
+            }),
+        };
+        self.follow(next);
+    }
+
+    /// Whether the mouse did something: where its pointer happens to rest as a window opens means nothing.
+    fn is_meant(&mut self, event: &PointerEvent) -> bool {
+        let before = self.pointer.replace(event.at);
+        let moved = before.is_some_and(|before| before.distance(event.at) >= 1.0);
+        let meant = event.phase != PointerPhase::Moved || moved;
+        if meant && self.pointer_mode() == PointerMode::Shown {
+            self.hand = Hand::Mouse;
+        }
+        meant
+    }
+
+    /// Lets the settings screen do something, and heeds what came of it; false where that is nothing.
+    fn with_overlay(&mut self, act: impl FnOnce(&mut SettingsScreen, &mut Bench<'_>) -> Outcome) -> bool {
+        let Some(overlay) = &mut self.overlay else { return false };
+        let mut settings = self.settings.clone();
+        let outcome = act(overlay, &mut Bench { settings: &mut settings, devices: &self.devices });
+        match outcome {
+            Outcome::Stay => {}
+            Outcome::Ignored => return false,
+            Outcome::Leave => self.overlay = None,
+            Outcome::Changed => {
+                let kept = self.change_settings(settings);
+                if let (Err(failure), Some(overlay)) = (kept, &mut self.overlay) {
+                    overlay.say(failure.message);
+                }
+            }
+        }
+        true
+    }
+
+    /// What the settings screen has selected.
+    #[cfg(test)]
+    pub(super) fn overlay_row(&mut self) -> Option<String> {
+        let overlay = self.overlay.as_mut()?;
+        overlay.selected(&Bench { settings: &mut self.settings, devices: &self.devices })
+    }
+
+    /// Lays the settings screen over what is there.
+    pub(super) fn open_settings(&mut self) {
+        let playing = match &self.screen {
+            Screen::Play(live) => Some(live.game().id),
+            Screen::Menu(_) | Screen::Watch(_) => None,
+        };
+        self.overlay = Some(Box::new(SettingsScreen::new(self.arcade.games(), playing)));
     }
 
     fn tell(&mut self, news: &PadNews) {
@@ -207,14 +310,40 @@ impl App {
     }
 
     fn follow(&mut self, next: Next) {
-        if next == Next::Leave {
-            if let Screen::Watch(watch) = &self.screen {
-                self.failure = Watch::mark(watch).or(self.failure.take());
+        match next {
+            Next::Stay | Next::Ignored => {}
+            Next::Settings => self.open_settings(),
+            Next::Watch => self.watch_last(),
+            Next::Leave => {
+                if let Screen::Watch(watch) = &self.screen {
+                    self.failure = Watch::mark(watch).or(self.failure.take());
+                }
+                self.collect();
+                self.leave();
             }
-            self.collect();
-            self.leave();
         }
     }
+
+    /// Shows the run that is over.
+    fn watch_last(&mut self) {
+        let Screen::Play(live) = &self.screen else { return };
+        let watch = live.last().map(|(name, rewind)| Watch::new(name, rewind));
+        self.collect();
+        match watch {
+            Some(Ok(watch)) => {
+                self.screen = Screen::Watch(Box::new(watch));
+                self.seat_players();
+            }
+            Some(Err(failure)) => self.failure = Some(failure),
+            None => {}
+        }
+    }
+}
+
+/// What is held and no command took: a run that begins finds it so.
+fn held(devices: &Devices, touch: &TouchScreen, commands: &Commands) -> Vec<ControlChange> {
+    let unspent = |change: &ControlChange| !commands.is_spent(change.device, change.control);
+    devices.held().chain(touch.held()).filter(unspent).collect()
 }
 
 /// Shakes the pads of a port as strongly as their player likes.

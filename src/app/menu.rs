@@ -1,4 +1,4 @@
-//! The menu: play, watch, quit.
+//! The menu: play, watch, settings, quit.
 
 #[cfg(test)]
 mod test;
@@ -6,9 +6,13 @@ mod test;
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::NamedLevel;
 
-use super::paint::{ACCENT, BAD, BRIGHT, Pen, QUIET};
+use super::hand::Hand;
+use super::list::{Deed, List};
+use super::paint::{ACCENT, BRIGHT, Pen, QUIET, WARN};
+use super::row::Row;
 use super::screen::Next;
-use crate::devices::Command;
+use super::sheet::{Line, Sheet};
+use crate::devices::{Command, PointerEvent};
 use crate::registry::{GameEntry, GameRegistry};
 
 /// What a player chose.
@@ -18,6 +22,8 @@ pub enum Choice {
     Play(GameEntry, Option<NamedLevel>),
     /// The latest recording.
     Watch,
+    /// The settings.
+    Settings,
     /// To leave.
     Quit,
 }
@@ -30,6 +36,7 @@ enum Item {
         level: usize,
     },
     Watch,
+    Settings,
     Quit,
 }
 
@@ -37,7 +44,7 @@ enum Item {
 pub struct Menu {
     title: String,
     items: Vec<Item>,
-    pub(super) selected: usize,
+    list: List,
     notice: Option<String>,
 }
 
@@ -46,62 +53,82 @@ impl Menu {
     #[must_use]
     pub fn new(arcade: &GameRegistry) -> Self {
         let games = arcade.games().iter().map(|game| Item::Game { game: *game, level: 0 });
-        let items = games.chain([Item::Watch, Item::Quit]).collect();
-        Self { title: arcade.title().to_uppercase(), items, selected: 0, notice: None }
+        let items = games.chain([Item::Watch, Item::Settings, Item::Quit]).collect();
+        Self { title: arcade.title().to_uppercase(), items, list: List::default(), notice: None }
     }
 
-    /// Shows a line under the menu.
+    /// Shows a line on the menu, until the player does something.
     pub fn say(&mut self, notice: String) {
         self.notice = Some(notice);
     }
 
+    /// The place of the selected line.
+    #[cfg(test)]
+    pub fn selected(&self) -> usize {
+        self.list.selected()
+    }
+
     /// Obeys a command, and says what was chosen by it.
     pub fn command(&mut self, command: Command) -> (Next, Option<Choice>) {
-        let count = self.items.len();
-        match command {
-            Command::Up => self.selected = (self.selected + count - 1) % count,
-            Command::Down => self.selected = (self.selected + 1) % count,
-            Command::Left => self.items[self.selected].turn(-1),
-            Command::Right => self.items[self.selected].turn(1),
-            Command::Confirm => return (Next::Stay, Some(self.items[self.selected].choice())),
-            Command::Back => return (Next::Stay, Some(Choice::Quit)),
-            _ => return (Next::Ignored, None),
+        if command == Command::Back {
+            return (Next::Stay, Some(Choice::Quit));
         }
-        self.notice = None;
-        (Next::Stay, None)
+        match self.list.command(&self.rows(), command) {
+            Some(deed) => (Next::Stay, self.act(deed)),
+            None => (Next::Ignored, None),
+        }
+    }
+
+    /// Follows the pointer, and says what was chosen with it.
+    pub fn point(&mut self, event: &PointerEvent) -> Option<Choice> {
+        let deed = self.list.point(&self.rows(), event)?;
+        self.act(deed)
     }
 
     /// Draws the menu over a moving backdrop.
-    pub fn draw(&self, seconds: f32, canvas: &mut Canvas) {
+    pub fn draw(&mut self, seconds: f32, hand: Hand, canvas: &mut Canvas) {
         let mut pen = Pen::new(canvas);
         pen.backdrop(seconds);
-        // A long title is written smaller, so that it fits.
-        let size = 54.0_f32.min(760.0 / self.title.chars().count().max(1) as f32);
-        pen.title(-98.0, size, BRIGHT, format_args!("{}", self.title));
-        pen.line(-58.0, 13.0, ACCENT, format_args!("every run can be played again, bit for bit"));
-        for (place, item) in self.items.iter().enumerate() {
-            pen.item(
-                -6.0 + 34.0 * place as f32,
-                place == self.selected,
-                format_args!("{}", item.words(place == self.selected)),
-            );
+        let motto = "every run can be played again, bit for bit".to_owned();
+        let mut lines = vec![Line::Words(motto, 13.0, ACCENT)];
+        if let Some(notice) = &self.notice {
+            lines.extend(Line::wrapped(notice, 11.0, WARN, WIDTH + 120.0, &pen));
         }
-        match &self.notice {
-            Some(notice) => pen.footer(BAD, format_args!("{notice}")),
-            None => pen.footer(
-                QUIET,
-                format_args!("arrows  choose     Enter  confirm     Esc  quit     F11  full screen"),
-            ),
+        let title = (self.title.as_str(), 54.0, BRIGHT);
+        let (rows, touch) = (self.rows(), hand == Hand::Touch);
+        let sheet = Sheet { title, lines, rows: &rows, width: WIDTH, framed: false, low: false, touch };
+        sheet.draw(&mut pen, &mut self.list);
+        Pen::new(canvas).footer(QUIET, &hand.to_choose("quit"));
+    }
+
+    fn act(&mut self, deed: Deed) -> Option<Choice> {
+        if deed != Deed::Moved {
+            self.notice = None;
         }
+        match deed {
+            Deed::Moved => None,
+            Deed::Chosen(place) => self.items.get(place).map(Item::choice),
+            Deed::Turned(place, by) => {
+                self.items.get_mut(place)?.turn(by);
+                None
+            }
+        }
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        self.items.iter().map(Item::row).collect()
     }
 }
 
+/// Width of the menu's rows in units.
+const WIDTH: f32 = 290.0;
+
 impl Item {
     /// Goes to another level, round and round.
-    fn turn(&mut self, by: isize) {
+    fn turn(&mut self, by: i32) {
         if let Self::Game { game, level } = self {
             let count = (game.levels)().len().max(1);
-            *level = level.wrapping_add_signed(by).wrapping_add(count) % count;
+            *level = level.wrapping_add_signed(by as isize).wrapping_add(count) % count;
         }
     }
 
@@ -109,19 +136,20 @@ impl Item {
         match self {
             Self::Game { game, level } => Choice::Play(*game, (game.levels)().get(*level).copied()),
             Self::Watch => Choice::Watch,
+            Self::Settings => Choice::Settings,
             Self::Quit => Choice::Quit,
         }
     }
 
-    fn words(&self, selected: bool) -> String {
-        let Self::Game { game, level } = self else {
-            return if matches!(self, Self::Watch) { "Watch the latest recording" } else { "Quit" }
-                .to_owned();
-        };
-        match ((game.levels)(), selected) {
-            ([] | [_], _) => format!("Play {}", game.title),
-            (levels, true) => format!("\u{2039}  {}: {}  \u{203a}", game.title, levels[*level].title),
-            (levels, false) => format!("{}: {}", game.title, levels[*level].title),
+    fn row(&self) -> Row {
+        match self {
+            Self::Game { game, level } => match (game.levels)() {
+                [] | [_] => Row::action(format!("Play {}", game.title)),
+                levels => Row::action(format!("{}: {}", game.title, levels[*level].title)).turning(true),
+            },
+            Self::Watch => Row::action("Watch the latest recording"),
+            Self::Settings => Row::action("Settings"),
+            Self::Quit => Row::action("Quit"),
         }
     }
 }

@@ -1,9 +1,11 @@
 //! What the shell draws over and around games: backdrop, panels, titles, lists and hints.
 
-use dacapo_engine::canvas::{Align, Canvas, Color, Style, TextStyle, Weight};
+use dacapo_engine::canvas::{Canvas, Color, Outline, Style, TextStyle, Weight};
 use dacapo_engine::math::{self, rotation_z};
 use dacapo_engine::random::hash_to_unit;
 use glam::Vec2;
+
+use crate::gpu::text_width;
 
 /// Bright text.
 pub const BRIGHT: Color = Color::hex(0xEE_F4_FF);
@@ -15,10 +17,24 @@ pub const ACCENT: Color = Color::hex(0x5C_E1_FF);
 pub const GOOD: Color = Color::hex(0x7C_FF_B2);
 /// Bad news.
 pub const BAD: Color = Color::hex(0xFF_5C_7A);
+/// Something to look at twice.
+pub const WARN: Color = Color::hex(0xFF_C8_57);
+
+/// Text is made smaller down to this part before letters are left out.
+const SMALLEST: f32 = 0.72;
+/// What stands for letters that are left out.
+const ELLIPSIS: char = '\u{2026}';
+/// How far above the bottom edge the footer stands, in units.
+pub const FOOTER: f32 = 26.0;
+/// Room at the left and right edge of the picture, in units.
+const MARGIN: f32 = 12.0;
+/// Points a unit below which a picture that is large enough does not go: smaller text is no longer read.
+const READABLE: f32 = 0.7;
 
 const NIGHT: Color = Color::hex(0x0007_0A16);
 
-/// A pen for one picture: places and sizes in units of a 640 x 360 picture that is fitted into the canvas.
+/// A pen for one picture: places and sizes in units from its middle. An upright picture is at least 400 x 640 of them
+/// large, any other at least 640 x 360, except that tiny ones keep text readable and hold less.
 pub struct Pen<'a> {
     canvas: &'a mut Canvas,
     unit: f32,
@@ -31,8 +47,30 @@ impl<'a> Pen<'a> {
     pub fn new(canvas: &'a mut Canvas) -> Self {
         canvas.on_screen();
         let size = canvas.size();
-        let unit = math::f32::clamp(math::f32::min(size.x / 640.0, size.y / 360.0), 0.1, 8.0);
-        Self { unit, middle: size * 0.5, canvas }
+        Self { unit: unit_of(size), middle: size * 0.5, canvas }
+    }
+
+    /// Points a unit.
+    #[must_use]
+    pub fn unit(&self) -> f32 {
+        self.unit
+    }
+
+    /// The size of the picture in units.
+    #[must_use]
+    pub fn room(&self) -> Vec2 {
+        self.canvas.size() / self.unit
+    }
+
+    /// A place in points.
+    #[must_use]
+    pub fn point(&self, at: Vec2) -> Vec2 {
+        self.middle + at * self.unit
+    }
+
+    /// Makes everything smaller by a factor from here on.
+    pub fn shrink(&mut self, factor: f32) {
+        self.unit *= factor;
     }
 
     /// Darkens what is there.
@@ -41,39 +79,44 @@ impl<'a> Pen<'a> {
         self.canvas.rect(size * 0.5, size, 0.0, 0.0, NIGHT.fade(strength));
     }
 
-    /// A panel around the middle.
-    pub fn panel(&mut self, width: f32, height: f32) {
-        let size = Vec2::new(width, height) * self.unit;
-        let style = Style::fill(NIGHT.fade(0.86)).outlined(1.25 * self.unit, ACCENT.fade(0.8));
-        self.canvas.rect(self.middle, size, 10.0 * self.unit, 0.0, style.glowing(10.0 * self.unit));
+    /// A panel around a place.
+    pub fn panel(&mut self, at: Vec2, size: Vec2) {
+        let style = Style::fill(NIGHT.fade(0.88)).outlined(1.25 * self.unit, ACCENT.fade(0.8));
+        let (at, unit) = (self.point(at), self.unit);
+        self.canvas.rect(at, size * unit, 10.0 * unit, 0.0, style.glowing(10.0 * unit));
     }
 
-    /// A centred line, so far below the middle.
-    pub fn line(&mut self, y: f32, size: f32, color: Color, words: std::fmt::Arguments<'_>) {
-        self.words(Vec2::new(0.0, y), TextStyle::new(size, color).centered(), words);
+    /// A box with round corners around a place.
+    pub fn block(&mut self, at: Vec2, size: Vec2, round: f32, style: Style) {
+        let outline = Outline { width: style.outline.width * self.unit, ..style.outline };
+        let style = Style { outline, glow: style.glow * self.unit, ..style };
+        let (at, unit) = (self.point(at), self.unit);
+        self.canvas.rect(at, size * unit, round * unit, 0.0, style);
     }
 
-    /// A centred title, so far below the middle.
-    pub fn title(&mut self, y: f32, size: f32, color: Color, words: std::fmt::Arguments<'_>) {
-        let style = TextStyle { size, color, align: Align::Center, weight: Weight::Bold };
-        self.words(Vec2::new(0.0, y), style, words);
+    /// A triangle that points up (1) or down (-1), left (-2) or right (2), around a place.
+    pub fn arrow(&mut self, at: Vec2, reach: f32, way: i32, color: Color) {
+        let ahead = match way {
+            1 => Vec2::NEG_Y,
+            -1 => Vec2::Y,
+            -2 => Vec2::NEG_X,
+            _ => Vec2::X,
+        };
+        let side = Vec2::new(ahead.y, -ahead.x);
+        let corners = [ahead * 0.6, side - ahead * 0.5, -side - ahead * 0.5];
+        let corners = corners.map(|corner| self.point(at + corner * reach));
+        self.canvas.triangle(corners, color);
     }
 
-    /// Two columns that meet in the middle: what, and how much.
-    pub fn row(&mut self, y: f32, size: f32, label: &str, value: &str) {
-        self.words(Vec2::new(-10.0, y), TextStyle::new(size, QUIET).right(), format_args!("{label}"));
-        self.words(Vec2::new(10.0, y), TextStyle::new(size, BRIGHT).bold(), format_args!("{value}"));
-    }
-
-    /// A menu's item, so far below the middle.
-    pub fn item(&mut self, y: f32, selected: bool, words: std::fmt::Arguments<'_>) {
-        let color = if selected { BRIGHT } else { QUIET };
-        if selected {
-            let at = self.middle + Vec2::new(0.0, y) * self.unit;
-            let style = Style::fill(ACCENT.fade(0.12)).outlined(self.unit, ACCENT).glowing(8.0 * self.unit);
-            self.canvas.rect(at, Vec2::new(260.0, 26.0) * self.unit, 6.0 * self.unit, 0.0, style);
+    /// A line in a style whose size is in units, no wider than some units: smaller where it would be, and where that
+    /// is not enough, cut.
+    pub fn fitted(&mut self, at: Vec2, room: f32, style: TextStyle, words: &str) {
+        let (size, cut) = fit(words, style.size, style.weight, room);
+        let style = TextStyle { size, ..style };
+        match cut {
+            None => self.words(at, style, format_args!("{words}")),
+            Some(end) => self.words(at, style, format_args!("{}{ELLIPSIS}", &words[..end])),
         }
-        self.title(y, 15.0, color, words);
     }
 
     /// A bar along the bottom edge that is filled by a part.
@@ -92,23 +135,21 @@ impl<'a> Pen<'a> {
     }
 
     /// A label above the bottom edge, on a ground of its own so that it is read over any game.
-    pub fn badge(&mut self, color: Color, words: std::fmt::Arguments<'_>) {
-        // About what a letter takes at this size; what does not fit the picture is left out.
-        const LETTER: f32 = 6.4;
-        let room = math::f32::max(self.canvas.size().x / self.unit - 40.0, 0.0);
-        let words: String = words.to_string().chars().take((room / LETTER) as usize).collect();
-        let y = self.middle.y / self.unit - 48.0;
-        let width = 24.0 + LETTER * words.chars().count() as f32;
-        let size = Vec2::new(width, 20.0) * self.unit;
-        let style = Style::fill(NIGHT.fade(0.85)).outlined(self.unit, color.fade(0.7));
-        self.canvas.rect(self.middle + Vec2::new(0.0, y) * self.unit, size, 8.0 * self.unit, 0.0, style);
-        self.words(Vec2::new(0.0, y), TextStyle::new(11.0, color).centered().bold(), format_args!("{words}"));
+    pub fn badge(&mut self, color: Color, words: &str) {
+        const SIZE: f32 = 11.0;
+        let room = math::f32::max(self.room().x - 2.0 * MARGIN - 24.0, 0.0);
+        let y = self.room().y * 0.5 - 48.0;
+        let width = math::f32::min(text_width(words, SIZE, Weight::Bold), room) + 24.0;
+        let style = Style::fill(NIGHT.fade(0.85)).outlined(1.0, color.fade(0.7));
+        self.block(Vec2::new(0.0, y), Vec2::new(width, 20.0), 8.0, style);
+        self.fitted(Vec2::new(0.0, y), room, TextStyle::new(SIZE, color).centered().bold(), words);
     }
 
     /// A small line at the bottom, in the middle.
-    pub fn footer(&mut self, color: Color, words: std::fmt::Arguments<'_>) {
-        let y = self.middle.y - 26.0 * self.unit;
-        self.words(Vec2::new(0.0, y / self.unit), TextStyle::new(10.0, color).centered(), words);
+    pub fn footer(&mut self, color: Color, words: &str) {
+        let at = Vec2::new(0.0, self.room().y * 0.5 - FOOTER);
+        let room = self.room().x - 2.0 * MARGIN;
+        self.fitted(at, room, TextStyle::new(10.0, color).centered(), words);
     }
 
     /// Prisms that drift through the night, for screens without a game behind them.
@@ -140,4 +181,26 @@ impl<'a> Pen<'a> {
         let style = TextStyle { size: style.size * self.unit, ..style };
         self.canvas.text(self.middle + at * self.unit, style, words);
     }
+}
+
+fn unit_of(size: Vec2) -> f32 {
+    let least = if size.x < size.y { Vec2::new(400.0, 640.0) } else { Vec2::new(640.0, 360.0) };
+    let fitting = math::f32::min(size.x / least.x, size.y / least.y);
+    math::f32::clamp(math::f32::max(fitting, math::f32::min(READABLE, 1.4 * fitting)), 0.1, 12.0)
+}
+
+/// At what size words fit into some room, and, where they do not even at the smallest, up to which byte they are kept.
+fn fit(words: &str, size: f32, weight: Weight, room: f32) -> (f32, Option<usize>) {
+    let width = text_width(words, size, weight);
+    if width <= room {
+        return (size, None);
+    }
+    if width * SMALLEST <= room {
+        return (size * room / width, None);
+    }
+    let size = size * SMALLEST;
+    let room = room - text_width(ELLIPSIS.encode_utf8(&mut [0; 4]), size, weight);
+    let ends = words.char_indices().map(|(end, _)| end);
+    let kept = ends.take_while(|end| text_width(&words[..*end], size, weight) <= room);
+    (size, Some(kept.last().unwrap_or(0)))
 }

@@ -1,78 +1,92 @@
 //! What is drawn over a game before, between and after playing.
 
-#[cfg(test)]
-mod test;
-
 use dacapo_engine::action::{Controller, Kind};
+use dacapo_engine::canvas::Color;
 use dacapo_engine::game::{Binding, Status};
 use dacapo_engine::session::Run;
 
-use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
+use super::hand::Hand;
+use super::list::List;
+use super::paint::{BAD, BRIGHT, GOOD, Pen, QUIET, WARN};
+use super::row::Row;
+use super::settings::words;
+use super::sheet::{Line, Sheet};
 use crate::devices::{Control, Devices};
 
-/// The most that the list of controls takes of the picture; a long list is set closer.
-const CONTROLS: f32 = 135.0;
+/// Width of a panel's rows in units.
+const WIDTH: f32 = 320.0;
 
-pub(super) fn draw_start(pen: &mut Pen<'_>, title: &str, lines: &[(String, String)], recorded: bool) {
-    let pitch = (CONTROLS / lines.len() as f32).min(18.0);
-    let height = pitch * lines.len() as f32;
-    pen.dim(0.45);
-    pen.panel(460.0, 196.0 + height);
-    let top = -72.0 - 0.5 * height;
-    pen.title(top, 34.0, BRIGHT, format_args!("{title}"));
-    for (place, (label, keys)) in lines.iter().enumerate() {
-        pen.row(top + 44.0 + pitch * place as f32, (0.82 * pitch).min(13.0), label, keys);
-    }
-    let bottom = top + 62.0 + height;
-    pen.title(bottom + 16.0, 17.0, ACCENT, format_args!("Press Enter to start"));
-    pen.line(bottom + 44.0, 11.0, QUIET, format_args!("Esc  leave     R  restart     F11  full screen"));
-    let recording = if recorded { "Every run is recorded" } else { "Nothing is recorded" };
-    pen.line(bottom + 62.0, 11.0, QUIET, format_args!("{recording}"));
+/// What a panel is drawn with, besides what it says.
+pub(super) struct Panel<'a> {
+    /// What there is to choose from.
+    pub rows: &'a [Row],
+    /// What a player should know: a line above the rows.
+    pub news: Option<&'a str>,
+    /// What the player uses.
+    pub hand: Hand,
+    /// What leads back means here.
+    pub back: &'a str,
+    /// It leaves the middle of the picture free.
+    pub low: bool,
 }
 
-pub(super) fn draw_pause(pen: &mut Pen<'_>) {
-    pen.dim(0.5);
-    pen.panel(300.0, 140.0);
-    pen.title(-34.0, 28.0, BRIGHT, format_args!("Paused"));
-    pen.title(4.0, 15.0, ACCENT, format_args!("Enter  go on"));
-    pen.line(34.0, 12.0, QUIET, format_args!("R  restart     Esc  leave"));
-}
-
-pub(super) fn draw_result(pen: &mut Pen<'_>, run: &dyn Run, saved: Option<&str>) {
-    let figures = run.figures();
-    pen.dim(0.45);
-    let height = 150.0 + 20.0 * figures.len() as f32;
-    pen.panel(340.0, height);
-    let top = 44.0 - height * 0.5;
-    let color = match run.state().status {
-        Status::Won => GOOD,
-        Status::Lost => BAD,
-        Status::Running => BRIGHT,
-    };
-    pen.title(top, 32.0, color, format_args!("{}", run.headline()));
-    for (place, figure) in figures.iter().enumerate() {
-        pen.row(top + 36.0 + 20.0 * place as f32, 14.0, figure.label, &figure.value);
+impl Panel<'_> {
+    /// The start screen: what the game is called, and its controls.
+    pub fn start(
+        &self,
+        pen: &mut Pen<'_>,
+        list: &mut List,
+        title: &str,
+        lines: &[(String, String)],
+        recorded: bool,
+    ) {
+        pen.dim(0.45);
+        let pairs = lines.iter().map(|(label, controls)| Line::Pair(label.clone(), controls.clone()));
+        let recording = if recorded { "Every run is recorded" } else { "Nothing is recorded" };
+        let lines = pairs.chain([Line::Words(recording.to_owned(), 11.0, QUIET)]);
+        self.draw(pen, list, (title, 34.0, BRIGHT), lines.collect());
     }
-    let bottom = top + 44.0 + 20.0 * figures.len() as f32;
-    pen.title(bottom + 8.0, 15.0, ACCENT, format_args!("Enter  play again"));
-    pen.line(bottom + 30.0, 11.0, QUIET, format_args!("Esc  leave"));
-    if let Some(saved) = saved {
-        pen.footer(QUIET, format_args!("recorded as {saved}"));
-    }
-}
 
-pub(super) fn draw_failure(pen: &mut Pen<'_>, message: &str, saved: Option<&str>) {
-    pen.dim(0.6);
-    pen.panel(520.0, 150.0);
-    pen.title(-40.0, 24.0, BAD, format_args!("The game failed"));
-    pen.line(-8.0, 11.0, BRIGHT, format_args!("{}", message.chars().take(90).collect::<String>()));
-    pen.line(
-        18.0,
-        11.0,
-        QUIET,
-        format_args!("{}", saved.map_or("it was not recorded", |_| "its recording leads up to it")),
-    );
-    pen.line(44.0, 12.0, ACCENT, format_args!("Esc  leave"));
+    /// The pause.
+    pub fn pause(&self, pen: &mut Pen<'_>, list: &mut List) {
+        pen.dim(0.5);
+        self.draw(pen, list, ("Paused", 28.0, BRIGHT), Vec::new());
+    }
+
+    /// The end of a run, and where its recording is.
+    pub fn result(&self, pen: &mut Pen<'_>, list: &mut List, run: &dyn Run, saved: Option<&str>) {
+        pen.dim(0.45);
+        let color = match run.state().status {
+            Status::Won => GOOD,
+            Status::Lost => BAD,
+            Status::Running => BRIGHT,
+        };
+        let figures = run.figures().into_iter();
+        let mut lines: Vec<_> =
+            figures.map(|figure| Line::Pair(figure.label.to_owned(), figure.value)).collect();
+        lines.extend(saved.map(|saved| Line::Words(format!("recorded as {saved}"), 10.0, QUIET)));
+        self.draw(pen, list, (&run.headline(), 32.0, color), lines);
+    }
+
+    /// The end of a game that failed.
+    pub fn failure(&self, pen: &mut Pen<'_>, list: &mut List, message: &str, saved: Option<&str>) {
+        pen.dim(0.6);
+        let mut lines = Line::wrapped(message, 11.0, BRIGHT, WIDTH, pen);
+        lines.truncate(4);
+        let left = saved.map_or("it was not recorded", |_| "its recording leads up to it");
+        lines.push(Line::Words(left.to_owned(), 11.0, QUIET));
+        self.draw(pen, list, ("The game failed", 24.0, BAD), lines);
+    }
+
+    /// Draws a panel with a title, and lines below it.
+    pub fn draw(&self, pen: &mut Pen<'_>, list: &mut List, title: (&str, f32, Color), mut lines: Vec<Line>) {
+        let footer = self.hand.to_choose(self.back);
+        pen.footer(QUIET, &footer);
+        lines.extend(self.news.into_iter().flat_map(|news| Line::wrapped(news, 11.0, WARN, WIDTH, pen)));
+        let touch = self.hand == Hand::Touch;
+        Sheet { title, lines, rows: self.rows, width: WIDTH, framed: true, low: self.low, touch }
+            .draw(pen, list);
+    }
 }
 
 /// A line for each action with the controls bound to it: pads only where there is one.
@@ -94,7 +108,7 @@ pub(super) fn control_lines(
             });
             let labels = labels(shown.collect(), spec.kind, devices);
             if !labels.is_empty() {
-                lines.push((spaced(&spec.name), labels));
+                lines.push((words(&spec.name), labels));
             }
         }
     }
@@ -115,23 +129,6 @@ fn labels(mut controls: Vec<Control>, kind: Kind, devices: &Devices) -> String {
     labels.extend(folded);
     let one_letter_each = labels.iter().all(|label| !label.contains(' '));
     labels.join(if kind == Kind::Button || !one_letter_each { ", " } else { " " })
-}
-
-/// An action's name as words: `SoftDrop` is `Soft drop`, `Rotate180` is `Rotate 180`.
-fn spaced(name: &str) -> String {
-    let mut words = String::new();
-    let mut before = None;
-    for letter in name.chars() {
-        let ends = |before: char| before.is_lowercase() && (letter.is_uppercase() || letter.is_numeric());
-        if before.is_some_and(ends) {
-            words.push(' ');
-            words.extend(letter.to_lowercase());
-        } else {
-            words.push(letter);
-        }
-        before = Some(letter);
-    }
-    words
 }
 
 /// Controls that go together, and what they are called then.

@@ -1,23 +1,27 @@
 //! Playing: from the start screen through the run to its result.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{Binding, Rumble, Status, TouchLayout};
-use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, RecordOptions};
+use dacapo_engine::replay::{EndKind, PlayOptions, Replay};
 use dacapo_engine::session::{Run, StepError};
-use serde_json::Value;
 
+use super::hand::Hand;
 use super::life::Motion;
-use super::live_loop::{LiveLoop, Pace};
+use super::list::{Deed, List};
+use super::live_loop::LiveLoop;
+use super::offer::Offer;
 use super::paint::{BAD, BRIGHT, Pen};
-use super::panels::{control_lines, draw_failure, draw_pause, draw_result, draw_start};
+use super::panels::{Panel, control_lines};
 use super::screen::Next;
+use super::setup::{PlaySetup, connect, put_on, resolve, start};
 use super::store::{OpenRecording, RecordingStore};
+use super::watch::Rewind;
 use crate::devices::{Binder, Command, ControlChange, Devices, Place, PointerEvent, PointerPhase};
 use crate::failure::{Exit, Failure};
 use crate::registry::GameEntry;
-use crate::seed::automatic_seed;
 use crate::settings::{Resolved, Settings};
 use crate::shown::shown;
 
@@ -26,19 +30,6 @@ const AFTERMATH_SECONDS: f64 = 1.2;
 
 /// Nanoseconds for which a result is only shown before Confirm plays again.
 const RESULT_SHOWN: u64 = 600_000_000;
-
-/// What is played.
-#[derive(Clone)]
-pub struct PlaySetup {
-    /// The game.
-    pub game: GameEntry,
-    /// Its level; the game's default where none is given.
-    pub level: Option<Value>,
-    /// The seed of every run; a new one each time where none is given.
-    pub seed: Option<u32>,
-    /// How host time becomes steps.
-    pub pace: Pace,
-}
 
 enum Phase {
     /// The start screen; nothing runs.
@@ -64,6 +55,12 @@ pub struct PlayScreen {
     held_up: bool,
     /// Simulated time at which the run was decided.
     decided: Option<f64>,
+    /// What the panel offers.
+    list: List,
+    /// The pointer went down beside all of that.
+    beside: bool,
+    /// The run that was kept last, for whoever wants to see it.
+    last: Option<Arc<Replay>>,
     notice: Option<String>,
     /// What a player should know about the devices.
     news: Option<String>,
@@ -99,6 +96,9 @@ impl PlayScreen {
             phase,
             held_up: false,
             decided: None,
+            list: List::default(),
+            beside: false,
+            last: None,
             notice: None,
             news: complaints.into_iter().next(),
             shown_until: 0,
@@ -124,25 +124,64 @@ impl PlayScreen {
     ) -> Next {
         let paused = self.live.run().state().paused;
         match (&self.phase, command) {
-            (Phase::Ready, Command::Confirm | Command::Pause) => self.begin(held),
+            (Phase::Ready, Command::Pause) => self.begin(held),
             (Phase::Playing, Command::Pause | Command::Back) if !paused => self.pause(),
-            (Phase::Playing, Command::Confirm | Command::Pause) => self.resume(),
-            (Phase::Over { .. }, Command::Confirm) if now < self.shown_until => {}
-            (Phase::Over { .. }, Command::Confirm)
-            | (Phase::Playing | Phase::Over { .. }, Command::Restart) => self.restart(held, store),
-            (_, Command::Back) => {
-                self.close(EndKind::Finished);
-                return Next::Leave;
+            (Phase::Playing, Command::Pause) => self.resume(),
+            (Phase::Playing | Phase::Over { .. }, Command::Restart) => self.restart(held, store),
+            (_, Command::Back) => return self.leave(),
+            (Phase::Playing, _) if !paused => return Next::Ignored,
+            _ => {
+                let rows = Offer::rows(self.offers(), Hand::default());
+                let deed = self.list.command(&rows, command);
+                return deed.map_or(Next::Ignored, |deed| self.act(now, deed, held, store));
             }
-            _ => return Next::Ignored,
         }
         Next::Stay
     }
 
-    /// Whether the pointer means to begin: where nothing else is asked, a click or tap anywhere does.
+    /// Follows the pointer. Beside what the start screen offers, a click or tap begins.
+    pub fn point(
+        &mut self,
+        now: u64,
+        event: &PointerEvent,
+        held: &[ControlChange],
+        store: &mut dyn RecordingStore,
+    ) -> Next {
+        let rows = Offer::rows(self.offers(), Hand::default());
+        let beside = !self.list.is_at(&rows, event.at);
+        match (event.phase, &self.phase) {
+            (PointerPhase::Pressed, _) => self.beside = beside,
+            (PointerPhase::Released, Phase::Ready) if beside && self.beside => self.begin(held),
+            _ => {}
+        }
+        let deed = self.list.point(&rows, event);
+        deed.map_or(Next::Ignored, |deed| self.act(now, deed, held, store))
+    }
+
+    /// Whether the run waits and can go on.
     #[must_use]
-    pub fn is_pointed_at(&self, event: &PointerEvent) -> bool {
-        event.phase == PointerPhase::Released && matches!(self.phase, Phase::Ready)
+    pub fn is_paused(&self) -> bool {
+        matches!(self.phase, Phase::Playing) && self.live.run().state().paused
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn game(&self) -> GameEntry {
+        self.setup.game
+    }
+
+    /// The run that is over, to be watched: its name, and how it is set up.
+    #[must_use]
+    pub fn last(&self) -> Option<(String, Rewind)> {
+        let (Phase::Over { saved: Some(name) }, Some(replay)) = (&self.phase, &self.last) else {
+            return None;
+        };
+        let (game, replay, file) = (self.setup.game, Arc::clone(replay), name.clone());
+        let rewind = move || {
+            let run = game.play(Arc::clone(&replay), &PlayOptions::default());
+            run.map_err(|error| Failure::incompatible(&file, &error))
+        };
+        Some((name.clone(), Box::new(rewind)))
     }
 
     /// What a touch screen offers.
@@ -201,7 +240,7 @@ impl PlayScreen {
     /// A pad that was played with is gone: the run waits.
     pub fn pad_lost(&mut self, name: &str) {
         self.hide();
-        self.news = Some(format!("{} was disconnected", shown(name)));
+        self.news = Some(format!("{} was disconnected: paused", shown(name)));
     }
 
     /// The window was hidden, or another one came to the front: the run waits.
@@ -258,6 +297,7 @@ impl PlayScreen {
         };
         match recording.finish(&replay) {
             Ok(path) => {
+                self.last = Some(Arc::new(replay));
                 self.saved.push(shown(&path.to_string_lossy()));
                 Some(file_name(&path))
             }
@@ -271,25 +311,38 @@ impl PlayScreen {
         }
     }
 
-    /// Draws the game and what the shell has to say over it.
-    pub fn draw(&mut self, devices: &Devices, canvas: &mut Canvas) {
+    /// Draws the game alone.
+    pub fn draw_run(&mut self, canvas: &mut Canvas) {
         self.live.draw(canvas);
-        let paused = self.live.run().state().paused;
+    }
+
+    /// Draws the game and what the shell has to say over it.
+    pub fn draw(&mut self, hand: Hand, devices: &Devices, canvas: &mut Canvas) {
+        self.live.draw(canvas);
         let mut pen = Pen::new(canvas);
+        let news = self.notice.as_deref().or(self.news.as_deref());
+        if self.place() == Place::Play {
+            let color = if self.notice.is_some() { BAD } else { BRIGHT };
+            news.into_iter().for_each(|news| pen.badge(color, news));
+            return;
+        }
+        let rows = Offer::rows(self.offers(), hand);
+        let (list, run) = (&mut self.list, self.live.run());
+        let mut panel = Panel { rows: &rows, news, hand, back: "leave", low: false };
         match &self.phase {
             Phase::Ready => {
-                let controls = control_lines(&self.bindings, self.live.run().controllers(), devices);
-                draw_start(&mut pen, self.setup.game.title, &controls, self.recording.is_some());
+                let controls = control_lines(&self.bindings, run.controllers(), devices);
+                let joins = devices.pads().can_join().then_some("Press a button of a gamepad to join");
+                panel.news = news.or(joins);
+                let recorded = self.recording.is_some();
+                panel.start(&mut pen, list, self.setup.game.title, &controls, recorded);
             }
-            Phase::Playing if paused => draw_pause(&mut pen),
-            Phase::Playing => {}
-            Phase::Over { saved } => draw_result(&mut pen, self.live.run(), saved.as_deref()),
-            Phase::Failed { message, saved } => draw_failure(&mut pen, message, saved.as_deref()),
-        }
-        if let Some(notice) = &self.notice {
-            pen.badge(BAD, format_args!("{notice}"));
-        } else if let Some(news) = &self.news {
-            pen.badge(BRIGHT, format_args!("{news}"));
+            Phase::Playing => {
+                panel.back = if hand == Hand::Pad { "go on" } else { "leave" };
+                panel.pause(&mut pen, list);
+            }
+            Phase::Over { saved } => panel.result(&mut pen, list, run, saved.as_deref()),
+            Phase::Failed { message, saved } => panel.failure(&mut pen, list, message, saved.as_deref()),
         }
     }
 
@@ -309,13 +362,47 @@ impl PlayScreen {
         self.live.run()
     }
 
+    /// What there is to choose from now.
+    fn offers(&self) -> &'static [Offer] {
+        match self.phase {
+            Phase::Ready => &[Offer::Start, Offer::Settings, Offer::Leave],
+            Phase::Playing => &[Offer::GoOn, Offer::Restart, Offer::Settings, Offer::Leave],
+            Phase::Over { saved: Some(_) } => &[Offer::Again, Offer::Watch, Offer::Leave],
+            Phase::Over { saved: None } => &[Offer::Again, Offer::Leave],
+            Phase::Failed { .. } => &[Offer::Leave],
+        }
+    }
+
+    fn act(&mut self, now: u64, deed: Deed, held: &[ControlChange], store: &mut dyn RecordingStore) -> Next {
+        let Deed::Chosen(place) = deed else { return Next::Stay };
+        match self.offers().get(place) {
+            Some(Offer::Start) => self.begin(held),
+            Some(Offer::GoOn) => self.resume(),
+            // Whoever still hammers on a button chose nothing.
+            Some(Offer::Again | Offer::Watch) if now < self.shown_until => {}
+            Some(Offer::Restart | Offer::Again) => self.restart(held, store),
+            Some(Offer::Watch) => return Next::Watch,
+            Some(Offer::Settings) => return Next::Settings,
+            Some(Offer::Leave) => return self.leave(),
+            Some(Offer::WatchAgain) | None => {}
+        }
+        Next::Stay
+    }
+
+    fn leave(&mut self) -> Next {
+        self.close(EndKind::Finished);
+        Next::Leave
+    }
+
     fn begin(&mut self, held: &[ControlChange]) {
         self.live.settle(held);
         (self.phase, self.held_up, self.news) = (Phase::Playing, false, None);
     }
 
     fn pause(&mut self) {
-        self.held_up |= !self.live.run().state().paused;
+        if !self.live.run().state().paused {
+            (self.held_up, self.list) = (true, List::default());
+        }
         self.live.set_paused(true);
     }
 
@@ -354,48 +441,16 @@ impl PlayScreen {
             let saved = self.close(EndKind::Finished);
             self.live.rest();
             self.shown_until = now + RESULT_SHOWN;
-            self.phase = Phase::Over { saved };
+            (self.phase, self.list) = (Phase::Over { saved }, List::default());
         }
     }
 
     fn fail(&mut self, error: &StepError) {
         let saved = self.close(EndKind::Failed);
         self.trouble = Some(Failure::from(error.clone()));
+        self.list = List::default();
         self.phase = Phase::Failed { message: error.to_string(), saved };
     }
-}
-
-/// Sets up a run and its recording.
-#[allow(clippy::type_complexity, reason = "the pair is taken apart at once")]
-fn start(
-    setup: &PlaySetup,
-    store: &mut dyn RecordingStore,
-) -> Result<(Box<dyn Run>, Option<Box<dyn OpenRecording>>), Failure> {
-    let seed = setup.seed.unwrap_or_else(automatic_seed);
-    let mut run = setup.game.start(setup.level.as_ref(), seed)?;
-    let mut recording = store.open(setup.game.id, seed)?;
-    if let Some(recording) = &mut recording {
-        let journal = Some(recording.journal());
-        let options = RecordOptions { budget: MAX_BOUNDARIES, journal, ..RecordOptions::default() };
-        run.record(options).map_err(|error| Failure::incompatible(setup.game.id, &error))?;
-    }
-    Ok((run, recording))
-}
-
-/// The bindings of a run.
-fn resolve(setup: &PlaySetup, touch: &TouchLayout, settings: &Settings, run: &dyn Run) -> Resolved {
-    let defaults = touch.complete((setup.game.bindings)());
-    settings.resolve(setup.game.id, &defaults, run.controllers())
-}
-
-fn connect(setup: &PlaySetup, bindings: &[Binding], run: &mut dyn Run) -> Result<Binder, Failure> {
-    Binder::connect(bindings, run)
-        .map_err(|error| Failure::new("BINDINGS", Exit::File, format!("{}: {error}", setup.game.id)))
-}
-
-fn put_on(setup: &PlaySetup, bindings: &[Binding], mut run: Box<dyn Run>) -> Result<LiveLoop, Failure> {
-    let binder = connect(setup, bindings, run.as_mut())?;
-    Ok(LiveLoop::new(run, binder, setup.pace.clone()))
 }
 
 fn file_name(path: &Path) -> String {

@@ -3,10 +3,12 @@
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::TouchLayout;
 
+use super::hand::Hand;
 use super::menu::Menu;
+use super::paint::Pen;
 use super::play::PlayScreen;
 use super::watch::Watch;
-use crate::devices::{Control, Devices, Landing, Place};
+use crate::devices::{Command, Control, Device, Devices, Landing, Place};
 
 /// What is on screen.
 pub(super) enum Screen {
@@ -24,6 +26,10 @@ pub enum Next {
     Leave,
     /// The command means nothing here.
     Ignored,
+    /// The player wants to change settings.
+    Settings,
+    /// The player wants to see the run that is over.
+    Watch,
 }
 
 /// What the window does with the pointer.
@@ -106,12 +112,35 @@ impl Screen {
         }
     }
 
-    /// Draws it.
-    pub(super) fn draw(&mut self, now: u64, devices: &Devices, canvas: &mut Canvas) {
+    /// What a command of a device means here: the button of a pad that leads back goes on after a pause.
+    pub(super) fn meant(&self, command: Command, device: Device) -> Command {
         match self {
-            Self::Menu(menu) => menu.draw((now as f64 / 1e9) as f32, canvas),
-            Self::Play(live) => live.draw(devices, canvas),
-            Self::Watch(watch) => watch.draw(canvas),
+            Self::Play(live) if live.is_paused() && matches!(device, Device::Pad(_)) => match command {
+                Command::Back => Command::Pause,
+                command => command,
+            },
+            _ => command,
         }
     }
+
+    /// Draws what is seen of it below the settings screen.
+    pub(super) fn draw_below(&mut self, now: u64, canvas: &mut Canvas) {
+        match self {
+            Self::Play(live) => live.draw_run(canvas),
+            Self::Menu(_) | Self::Watch(_) => Pen::new(canvas).backdrop(seconds(now)),
+        }
+    }
+
+    /// Draws it.
+    pub(super) fn draw(&mut self, now: u64, hand: Hand, devices: &Devices, canvas: &mut Canvas) {
+        match self {
+            Self::Menu(menu) => menu.draw(seconds(now), hand, canvas),
+            Self::Play(live) => live.draw(hand, devices, canvas),
+            Self::Watch(watch) => watch.draw(hand, canvas),
+        }
+    }
+}
+
+fn seconds(now: u64) -> f32 {
+    (now as f64 / 1e9) as f32
 }

@@ -9,12 +9,15 @@ use dacapo_engine::replay::EndKind;
 use glam::Vec2;
 
 use super::equipment::Equipment;
+use super::hand::Hand;
 use super::input::shake;
 use super::life::Motion;
 use super::live_loop::Pace;
 use super::menu::{Choice, Menu};
-use super::play::{PlayScreen, PlaySetup};
+use super::play::PlayScreen;
 use super::screen::Screen;
+use super::settings::{Bench, SettingsScreen};
+use super::setup::PlaySetup;
 use super::store::{RecordingStore, SettingsKeeper};
 use super::watch::{Outcome, Rewind, Watch};
 use crate::devices::{Commands, Devices, Heard, PadArrival, PadBackend, TouchScreen};
@@ -45,9 +48,15 @@ pub enum Report {
 
 /// The program.
 pub struct App {
-    arcade: GameRegistry,
+    pub(super) arcade: GameRegistry,
     pub(super) store: Box<dyn RecordingStore>,
     pub(super) screen: Screen,
+    /// The settings screen, while it lies over the other.
+    pub(super) overlay: Option<Box<SettingsScreen>>,
+    /// What the player used last.
+    pub(super) hand: Hand,
+    /// Where the mouse's pointer was last.
+    pub(super) pointer: Option<Vec2>,
     pub(super) devices: Devices,
     /// Controls on the screen for fingers.
     pub(super) touch: TouchScreen,
@@ -104,6 +113,9 @@ impl App {
             arcade,
             store,
             screen,
+            overlay: None,
+            hand: Hand::default(),
+            pointer: None,
             devices: Devices::new(settings.devices),
             touch: TouchScreen::default(),
             commands: Commands::default(),
@@ -173,8 +185,16 @@ impl App {
                 }
             }
         }
-        self.screen.draw(now, &self.devices, canvas);
-        self.touch.draw(now, self.screen.landing(), canvas);
+        if let Some(overlay) = &mut self.overlay {
+            self.screen.draw_below(now, canvas);
+            let bench = Bench { settings: &mut self.settings, devices: &self.devices };
+            overlay.draw(self.hand, &bench, canvas);
+        } else {
+            self.screen.draw(now, self.hand, &self.devices, canvas);
+        }
+        if self.overlay.is_none() {
+            self.touch.draw(now, self.screen.landing(), canvas);
+        }
         self.collect();
     }
 
@@ -231,6 +251,10 @@ impl App {
         let opened = match choice {
             Choice::Quit => {
                 self.close();
+                return;
+            }
+            Choice::Settings => {
+                self.open_settings();
                 return;
             }
             Choice::Play(game, level) => self.play(game, level).map(|live| Screen::Play(Box::new(live))),

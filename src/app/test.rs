@@ -1,5 +1,6 @@
 mod devices;
 mod feed;
+mod journeys;
 mod pads;
 mod pair;
 mod play;
@@ -20,7 +21,7 @@ use dacapo_engine::replay::{EndKind, Journal, PlayOptions, Replay, read};
 use glam::Vec2;
 
 use super::live_loop::Pace;
-use super::play::PlaySetup;
+use super::setup::PlaySetup;
 use super::state::{App, Opening, Report};
 use super::store::{OpenRecording, RecordingStore};
 use super::watch::{Outcome, Rewind};

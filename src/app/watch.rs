@@ -1,15 +1,19 @@
 //! Watching a recording.
 
-use dacapo_engine::canvas::Canvas;
+use dacapo_engine::canvas::{Canvas, Color};
 use dacapo_engine::replay::Player;
 use dacapo_engine::session::Run;
 
+use super::hand::Hand;
 use super::life::Motion;
+use super::list::{Deed, List};
+use super::offer::Offer;
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
-
+use super::panels::Panel;
 use super::playback::Playback;
 use super::screen::Next;
-use crate::devices::Command;
+use super::sheet::Line;
+use crate::devices::{Command, PointerEvent, PointerPhase};
 use crate::failure::{Exit, Failure};
 
 /// Sets a recording up from its beginning, each time it is watched.
@@ -21,6 +25,10 @@ pub struct Watch {
     rewind: Rewind,
     playback: Playback,
     outcome: Option<Outcome>,
+    /// What is offered while nothing plays.
+    list: List,
+    /// The pointer went down beside all of that.
+    beside: bool,
 }
 
 /// How a playback ended.
@@ -44,7 +52,7 @@ impl Watch {
     /// It cannot be played here.
     pub fn new(name: String, rewind: Rewind) -> Result<Self, Failure> {
         let playback = Playback::new(rewind()?);
-        Ok(Self { name, rewind, playback, outcome: None })
+        Ok(Self { name, rewind, playback, outcome: None, list: List::default(), beside: false })
     }
 
     /// Obeys a command: the viewer's, and never the game's.
@@ -54,15 +62,65 @@ impl Watch {
     pub fn command(&mut self, command: Command) -> Result<Next, Failure> {
         match command {
             Command::Back => return Ok(Next::Leave),
-            Command::Confirm if self.outcome.is_some() => return Ok(Next::Leave),
-            Command::Confirm | Command::Pause => self.playback.toggle(),
-            Command::Restart => {
-                self.playback = Playback::new((self.rewind)()?);
-                self.outcome = None;
+            Command::Restart => self.restart()?,
+            Command::Pause if self.outcome.is_none() => self.toggle(),
+            Command::Confirm if self.offers().is_empty() => self.toggle(),
+            _ => {
+                let deed = self.list.command(&Offer::rows(self.offers(), Hand::default()), command);
+                return deed.map_or(Ok(Next::Ignored), |deed| self.act(deed));
             }
-            _ => return Ok(Next::Ignored),
         }
         Ok(Next::Stay)
+    }
+
+    /// Follows the pointer: a click or tap halts the recording, and one beside what is offered then lets it go on.
+    ///
+    /// # Errors
+    /// The recording cannot be set up again.
+    pub fn point(&mut self, event: &PointerEvent) -> Result<Next, Failure> {
+        let rows = Offer::rows(self.offers(), Hand::default());
+        let beside = !self.list.is_at(&rows, event.at);
+        match event.phase {
+            PointerPhase::Pressed => self.beside = beside,
+            PointerPhase::Released if beside && self.beside && self.outcome.is_none() => {
+                self.toggle();
+                return Ok(Next::Stay);
+            }
+            _ => {}
+        }
+        let deed = self.list.point(&rows, event);
+        deed.map_or(Ok(Next::Ignored), |deed| self.act(deed))
+    }
+
+    /// What there is to choose from: nothing while the recording plays.
+    fn offers(&self) -> &'static [Offer] {
+        match &self.outcome {
+            Some(_) => &[Offer::WatchAgain, Offer::Leave],
+            None if self.playback.is_halted() => &[Offer::GoOn, Offer::Restart, Offer::Leave],
+            None => &[],
+        }
+    }
+
+    fn act(&mut self, deed: Deed) -> Result<Next, Failure> {
+        let Deed::Chosen(place) = deed else { return Ok(Next::Stay) };
+        match self.offers().get(place) {
+            Some(Offer::GoOn) => self.toggle(),
+            Some(Offer::WatchAgain | Offer::Restart) => self.restart()?,
+            Some(Offer::Leave) => return Ok(Next::Leave),
+            _ => {}
+        }
+        Ok(Next::Stay)
+    }
+
+    fn toggle(&mut self) {
+        self.playback.toggle();
+        self.list = List::default();
+    }
+
+    fn restart(&mut self) -> Result<(), Failure> {
+        self.playback = Playback::new((self.rewind)()?);
+        (self.outcome, self.list) = (None, List::default());
+        Ok(())
     }
 
     /// Plays what is due at a host time; the outcome when the end is reached.
@@ -75,6 +133,8 @@ impl Watch {
             Ok(true) => self.outcome = Some(self.conclude()),
             Err(error) => self.outcome = Some(Outcome::Differs(Failure::from(error))),
         }
+        // Enter leaves at the end.
+        self.list = List::at(self.offers().len() - 1);
         self.outcome.clone()
     }
 
@@ -91,22 +151,39 @@ impl Watch {
     }
 
     /// Draws the recording and where in it we are.
-    pub fn draw(&mut self, canvas: &mut Canvas) {
+    pub fn draw(&mut self, hand: Hand, canvas: &mut Canvas) {
         self.playback.draw(canvas);
         let mut pen = Pen::new(canvas);
-        let halted = self.playback.is_halted();
-        let forced = self.playback.run().player().is_some_and(Player::is_forced);
-        match &self.outcome {
-            None if halted => pen.badge(BRIGHT, format_args!("REPLAY  -  paused")),
-            None if self.mark().is_some() => pen.badge(BAD, format_args!("REPLAY  -  no longer as recorded")),
-            None if forced => pen.badge(BAD, format_args!("REPLAY  -  forced")),
-            None => pen.badge(ACCENT, format_args!("REPLAY")),
-            Some(outcome) => draw_outcome(&mut pen, outcome, &self.name),
-        }
         let color = if matches!(self.outcome, Some(Outcome::Differs(_))) { BAD } else { ACCENT };
         pen.progress(self.playback.progress(), color);
-        if self.outcome.is_none() {
-            pen.footer(QUIET, format_args!("Space  pause     R  from the start     Esc  leave"));
+        let rows = Offer::rows(self.offers(), hand);
+        let panel = Panel { rows: &rows, news: None, hand, back: "leave", low: self.outcome.is_none() };
+        match &self.outcome {
+            Some(outcome) => {
+                pen.dim(0.45);
+                let (title, lines) = conclusion(outcome, &self.name, &pen);
+                panel.draw(&mut pen, &mut self.list, title, lines);
+            }
+            None if rows.is_empty() => {
+                let (color, words) = self.state();
+                pen.badge(color, words);
+                pen.footer(QUIET, hand.to_watch());
+            }
+            None => {
+                let (color, words) = self.state();
+                panel.draw(&mut pen, &mut self.list, (words, 20.0, color), Vec::new());
+            }
+        }
+    }
+
+    /// How it stands, in a few words.
+    fn state(&self) -> (Color, &'static str) {
+        let forced = self.playback.run().player().is_some_and(Player::is_forced);
+        match () {
+            () if self.mark().is_some() => (BAD, "REPLAY  -  no longer as recorded"),
+            () if self.playback.is_halted() => (BRIGHT, "REPLAY  -  paused"),
+            () if forced => (BAD, "REPLAY  -  forced"),
+            () => (ACCENT, "REPLAY"),
         }
     }
 
@@ -124,28 +201,24 @@ impl Watch {
     }
 }
 
-fn draw_outcome(pen: &mut Pen<'_>, outcome: &Outcome, name: &str) {
-    pen.dim(0.45);
-    pen.panel(440.0, 140.0);
-    match outcome {
+/// A title and what is to be said of an outcome.
+fn conclusion<'a>(outcome: &'a Outcome, name: &str, pen: &Pen<'_>) -> ((&'a str, f32, Color), Vec<Line>) {
+    let name = Line::Words(name.to_owned(), 11.0, QUIET);
+    let (title, color, mut lines) = match outcome {
         Outcome::Same { boundaries, hash: Some(hash) } => {
-            pen.title(-34.0, 26.0, GOOD, format_args!("The same, bit for bit"));
-            pen.line(-4.0, 12.0, BRIGHT, format_args!("{boundaries} boundaries, final hash {hash:016x}"));
+            let words = format!("{boundaries} boundaries, final hash {hash:016x}");
+            ("The same, bit for bit", GOOD, vec![Line::Words(words, 12.0, BRIGHT)])
         }
         Outcome::Same { boundaries, hash: None } => {
-            pen.title(-34.0, 26.0, BRIGHT, format_args!("The end"));
-            pen.line(-4.0, 12.0, QUIET, format_args!("{boundaries} boundaries, no hashes to compare"));
+            let words = format!("{boundaries} boundaries, no hashes to compare");
+            ("The end", BRIGHT, vec![Line::Words(words, 12.0, QUIET)])
         }
         Outcome::Differs(failure) => {
-            pen.title(-34.0, 26.0, BAD, format_args!("Not the same run"));
-            pen.line(
-                -4.0,
-                11.0,
-                BRIGHT,
-                format_args!("{}", failure.message.chars().take(80).collect::<String>()),
-            );
+            let mut lines = Line::wrapped(&failure.message, 11.0, BRIGHT, 320.0, pen);
+            lines.truncate(4);
+            ("Not the same run", BAD, lines)
         }
-    }
-    pen.line(20.0, 11.0, QUIET, format_args!("{name}"));
-    pen.line(44.0, 12.0, ACCENT, format_args!("R  watch again     Enter  leave"));
+    };
+    lines.push(name);
+    ((title, 26.0, color), lines)
 }

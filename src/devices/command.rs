@@ -145,7 +145,8 @@ fn in_play(control: Control) -> Option<Command> {
             KeyCode::KeyR => Some(Command::Restart),
             _ => None,
         },
-        Control::Pad(PadControl::Button(PadButton::Start)) => Some(Command::Pause),
+        Control::Pad(PadControl::Button(PadButton::Start))
+        | Control::Mouse(MouseControl::Button(super::MouseButton::Back)) => Some(Command::Pause),
         _ => None,
     }
 }

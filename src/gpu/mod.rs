@@ -28,4 +28,5 @@ pub use offscreen::Offscreen;
 pub use picture::Picture;
 #[cfg(test)]
 pub(crate) use surface::{Answer, SurfaceLife, Target, Turn};
+pub use text::text_width;
 pub use window::{Drawn, WindowGpu, WindowInfo};

@@ -1,7 +1,7 @@
 //! The bindings of a game as a player has them.
 
 use dacapo_engine::action::Controller;
-use dacapo_engine::game::{Binding, ControlName};
+use dacapo_engine::game::Binding;
 
 use super::Settings;
 use crate::devices::Control;
@@ -13,33 +13,6 @@ pub struct Resolved {
     pub bindings: Vec<Binding>,
     /// A line for each name that means nothing, for the player. The rest is used.
     pub complaints: Vec<String>,
-}
-
-/// A control that does two things at once.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Conflict {
-    /// Which.
-    pub control: ControlName,
-    /// The port and action of the one.
-    pub one: (u8, u8),
-    /// The port and action of the other.
-    pub other: (u8, u8),
-}
-
-/// The controls that do two things at once. One pad control at two ports is none: each player has a pad.
-#[must_use]
-pub fn conflicts(bindings: &[Binding]) -> Vec<Conflict> {
-    let mut found = Vec::new();
-    for (place, binding) in bindings.iter().enumerate() {
-        for other in &bindings[place + 1..] {
-            let (one, two) = ((binding.port, binding.action), (other.port, other.action));
-            let own_pads = binding.control.as_str().starts_with("Pad.") && binding.port != other.port;
-            if binding.control == other.control && one != two && !own_pads {
-                found.push(Conflict { control: binding.control.clone(), one, other: two });
-            }
-        }
-    }
-    found
 }
 
 impl Settings {

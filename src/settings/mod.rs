@@ -42,7 +42,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::devices::DeviceOptions;
 
-pub use bindings::{Conflict, Resolved, conflicts};
+pub use bindings::Resolved;
 pub use bound::Bound;
 pub use file::SettingsFile;
 pub use mappings::{Mappings, load_mappings};

@@ -1,6 +1,6 @@
 use std::fs;
 
-use dacapo_engine::game::{Effect, key, mouse, pad};
+use dacapo_engine::game::{Effect, key};
 
 use super::*;
 use crate::app::SettingsKeeper;
@@ -142,23 +142,6 @@ fn bindings_survive_the_file() {
         let read: Bound = serde_json::from_str(&text).expect("reads");
         assert_eq!(read.binding(binding.port, binding.action, spec), Ok(binding), "{text}");
     }
-}
-
-/// D4: a control that does two things at once is a conflict; each player's own pad is none.
-#[test]
-fn conflicts_are_found() {
-    let clean = (GameEntry::of::<Toy>().bindings)();
-    assert_eq!(conflicts(&clean), []);
-    let twice = [
-        key("KeyF").holds(P1, Hands::Fire),
-        key("KeyF").holds(P1, Hands::Pause),
-        mouse("Left").holds(P1, Hands::Fire),
-        pad("South").holds(P1, Hands::Fire),
-        dacapo_engine::game::Binding { port: 1, ..pad("South").holds(P1, Hands::Pause) },
-    ];
-    let found = conflicts(&twice);
-    let fire = (0, Hands::Fire.index());
-    assert_eq!(found, [Conflict { control: key("KeyF"), one: fire, other: (0, Hands::Pause.index()) }]);
 }
 
 /// Every control has a name that leads back to it.

@@ -40,16 +40,16 @@ fn levels_are_turned_over_in_their_order() {
 #[test]
 fn the_menu_names_what_it_offers() {
     let mut menu = menu();
-    let words = |menu: &Menu| -> Vec<String> {
-        menu.items.iter().zip(0..).map(|(item, place)| item.words(place == menu.selected)).collect()
-    };
+    let words = |menu: &Menu| -> Vec<String> { menu.rows().into_iter().map(|row| row.label).collect() };
     assert_eq!(menu.title, "TOYS");
-    assert_eq!(words(&menu), ["Play Toy", "Toy: Few", "Watch the latest recording", "Quit"]);
+    assert_eq!(words(&menu), ["Play Toy", "Toy: Few", "Watch the latest recording", "Settings", "Quit"]);
     menu.command(Command::Down);
     menu.command(Command::Right);
-    assert_eq!(words(&menu)[1], "\u{2039}  Toy: Some  \u{203a}");
+    assert_eq!(words(&menu)[1], "Toy: Some");
     menu.command(Command::Down);
     assert!(menu.command(Command::Right).1.is_none(), "what has no levels stays as it is");
     assert!(matches!(menu.command(Command::Confirm).1, Some(Choice::Watch)));
+    menu.command(Command::Down);
+    assert!(matches!(menu.command(Command::Confirm).1, Some(Choice::Settings)));
     assert!(matches!(menu.command(Command::Back).1, Some(Choice::Quit)));
 }

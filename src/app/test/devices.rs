@@ -289,7 +289,7 @@ fn directions_repeat_in_menus() {
             }
             stand.frame(at * MS);
             let Screen::Menu(menu) = &stand.app.screen else { panic!("a menu") };
-            chosen.push(menu.selected);
+            chosen.push(menu.selected());
         }
         let turns: Vec<usize> =
             (1..chosen.len()).filter(|at| chosen[*at] != chosen[at - 1]).map(|at| at * 10).collect();

@@ -84,7 +84,7 @@ fn twins_press_once() {
         100 * MS,
     );
     let Screen::Menu(menu) = &stand.app.screen else { panic!("a menu") };
-    assert_eq!(menu.selected, 1);
+    assert_eq!(menu.selected(), 1);
 }
 
 /// FR-B4: of two players' pads, one that is seen twice does not drive both.
@@ -237,7 +237,11 @@ fn a_pad_is_enough() {
     stand.hear(&tap(310, PadButton::Start), 400 * MS);
     assert!(stand.shows("Paused"));
     stand.hear(&tap(410, PadButton::East), 500 * MS);
-    assert!(stand.app.is_over());
+    assert!(!stand.shows("Paused"), "what leads back from a pause leads to the game");
+    stand.hear(&tap(510, PadButton::Start), 600 * MS);
+    stand.hear(&tap(610, PadButton::Up), 650 * MS);
+    stand.hear(&tap(660, PadButton::South), 700 * MS);
+    assert!(stand.app.is_over(), "the last of what the pause offers is to leave");
     assert_eq!(stand.finished().len(), 1);
 }
 

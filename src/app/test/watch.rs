@@ -12,7 +12,7 @@ fn viewers_do_not_play() {
     let replay = std::sync::Arc::new(stand.finished()[0].clone());
     let mut viewer = Stand::open(Opening::Watch("mission".to_owned(), rewind(replay)));
     for tenth in 0..60_u64 {
-        for name in ["KeyJ", "KeyW", "KeyP"] {
+        for name in ["KeyJ", "KeyW", "KeyS", "KeyP"] {
             viewer.tap(tenth * 100 * MS, name);
         }
         if tenth == 5 || tenth == 15 {

@@ -102,6 +102,16 @@ impl Pads {
         self.pads.iter().filter(|pad| pad.connected).map(|pad| (pad.id, pad.name(), pad.seat))
     }
 
+    /// Whether a press of a button on some connected pad would make its player join.
+    #[must_use]
+    pub fn can_join(&self) -> bool {
+        let seated = |port: &u8| self.connected().any(|(_, _, seat)| seat == Some(*port));
+        let several = self.ports.len() > 1;
+        several
+            && self.connected().any(|(_, _, seat)| seat.is_none())
+            && self.ports.iter().any(|port| !seated(port))
+    }
+
     /// The connected pads of a port: all where there is only one.
     pub fn at(&self, port: u8) -> impl Iterator<Item = PadId> {
         let all = self.ports.len() <= 1;

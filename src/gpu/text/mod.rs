@@ -3,6 +3,7 @@
 mod atlas;
 mod face;
 mod kerning;
+mod measure;
 
 use std::collections::HashMap;
 
@@ -15,6 +16,7 @@ use super::error::GpuError;
 use super::instance::Instance;
 
 pub use self::atlas::Changed;
+pub use self::measure::text_width;
 
 /// Largest size of a line in pixels; larger text is set at this size.
 const LARGEST: f32 = 512.0;

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use dacapo_engine::canvas::{Canvas, Item, Shape};
 use dacapo_engine::replay::{Change, PlayOptions, Replay, Verdict, read};
 
-use crate::app::play::PlaySetup;
 use crate::app::screen::PointerMode;
+use crate::app::setup::PlaySetup;
 use crate::app::shell::{Event, Host, Next, Shell, Surface};
 use crate::app::state::{App, Opening};
 use crate::app::test::{Memory, rewind, setup};

@@ -1,0 +1,56 @@
+//! How the settings screen looks.
+
+use dacapo_engine::canvas::Canvas;
+
+use super::super::hand::Hand;
+use super::super::list::List;
+use super::super::paint::{ACCENT, BRIGHT, Pen, QUIET, WARN};
+use super::super::sheet::{Line, Sheet};
+use super::capture::invitation;
+use super::pages::Page;
+use super::{Bench, SettingsScreen, rows};
+
+const WIDTH: f32 = 430.0;
+
+impl SettingsScreen {
+    /// Draws it over what is there.
+    pub fn draw(&mut self, hand: Hand, bench: &Bench<'_>, canvas: &mut Canvas) {
+        let mut pen = Pen::new(canvas);
+        pen.dim(0.6);
+        let (title, mut lines) = self.head(bench);
+        if let Some(notice) = &self.notice {
+            lines.push(Line::Words(notice.clone(), 11.0, WARN));
+        }
+        let waiting = self.is_waiting();
+        let rows = if waiting { Vec::new() } else { rows(&self.items(bench)) };
+        let title = (title.as_str(), 24.0, BRIGHT);
+        let touch = hand == Hand::Touch;
+        let sheet = Sheet { title, lines, rows: &rows, width: WIDTH, framed: true, low: false, touch };
+        // The list keeps its place while it is not seen.
+        let list = if waiting { &mut List::default() } else { self.list() };
+        sheet.draw(&mut pen, list);
+        let mut pen = Pen::new(canvas);
+        let hint = if waiting { hand.to_cancel().to_owned() } else { hand.to_choose("back") };
+        pen.footer(QUIET, &hint);
+    }
+
+    /// The title, and what stands below it.
+    fn head(&self, bench: &Bench<'_>) -> (String, Vec<Line>) {
+        if let Some(capture) = &self.capture {
+            let words = invitation(capture.slot()).to_owned();
+            return (capture.slot().name.clone(), vec![Line::Words(words, 13.0, ACCENT)]);
+        }
+        match self.pages.last().map(|(page, _)| page) {
+            None | Some(Page::Root) => ("Settings".to_owned(), Vec::new()),
+            Some(Page::Controls(game)) => {
+                let conflicts =
+                    self.controls(bench.settings).map(|controls| controls.conflicts(bench.devices));
+                let lines = conflicts.into_iter().flatten().take(2);
+                (game.title.to_owned(), lines.map(|line| Line::Words(line, 11.0, WARN)).collect())
+            }
+            Some(Page::Slot(game, slot)) => {
+                (slot.name.clone(), vec![Line::Words(game.title.to_owned(), 11.0, QUIET)])
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What controls can be bound to: a button, a way to push an axis, or a whole axis.
+
+use dacapo_engine::action::{ActionSpec, Controller, Kind};
+use dacapo_engine::game::{Binding, Effect};
+
+/// Something that controls can be bound to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Slot {
+    /// The port it feeds.
+    pub port: u8,
+    /// The action it feeds.
+    pub action: u8,
+    /// What a control does to the action.
+    pub effect: Effect,
+    /// As a player reads it.
+    pub name: String,
+    /// It is there whether or not something is bound to it.
+    pub usual: bool,
+}
+
+const PUSHES: [(Effect, &str, &str); 6] = [
+    (Effect::Push([1.0, 0.0, 0.0]), "right", "more"),
+    (Effect::Push([-1.0, 0.0, 0.0]), "left", "less"),
+    (Effect::Push([0.0, 1.0, 0.0]), "up", ""),
+    (Effect::Push([0.0, -1.0, 0.0]), "down", ""),
+    (Effect::Push([0.0, 0.0, 1.0]), "forward", ""),
+    (Effect::Push([0.0, 0.0, -1.0]), "back", ""),
+];
+/// Up, down, left, right, forward, back: as players expect them.
+const ORDER: [usize; 6] = [2, 3, 1, 0, 4, 5];
+
+impl Slot {
+    /// Whether a binding fills it.
+    #[must_use]
+    pub fn takes(&self, binding: &Binding) -> bool {
+        (self.port, self.action, self.effect) == (binding.port, binding.action, binding.effect)
+    }
+
+    /// A slot that only a control with a direction fills.
+    #[must_use]
+    pub const fn is_direction(&self) -> bool {
+        matches!(self.effect, Effect::Move(_))
+    }
+}
+
+/// All slots of a game: the usual ones of every action, and what is bound otherwise.
+#[must_use]
+pub fn slots(controllers: &[Controller], bindings: &[Binding]) -> Vec<Slot> {
+    let mut all = Vec::new();
+    for (port, controller) in (0..=u8::MAX).zip(controllers) {
+        for (action, spec) in (0..=u8::MAX).zip(&controller.actions) {
+            let mut of_action = usual(port, action, spec);
+            for binding in bindings.iter().filter(|binding| (binding.port, binding.action) == (port, action))
+            {
+                if !of_action.iter().any(|slot| slot.takes(binding)) {
+                    let name = format!("{} {}", words(&spec.name), amounts(binding.effect));
+                    of_action.push(Slot { port, action, effect: binding.effect, name, usual: false });
+                }
+            }
+            all.extend(of_action);
+        }
+    }
+    all
+}
+
+fn usual(port: u8, action: u8, spec: &ActionSpec) -> Vec<Slot> {
+    let name = words(&spec.name);
+    let slot = |effect, name| Slot { port, action, effect, name, usual: true };
+    if spec.kind == Kind::Button {
+        return vec![slot(Effect::Hold, name)];
+    }
+    let flat = spec.kind == Kind::Axis1D;
+    let pushes =
+        ORDER.iter().filter(|place| **place < 2 * spec.kind.dimensions()).map(|place| PUSHES[*place]);
+    let mut all: Vec<_> = pushes
+        .map(|(effect, way, amount)| slot(effect, format!("{name} {}", if flat { amount } else { way })))
+        .collect();
+    all.push(slot(Effect::Move([1.0, 1.0]), format!("{name}, by stick or mouse")));
+    all
+}
+
+/// `SoftDrop` is `Soft drop`.
+#[must_use]
+pub fn words(name: &str) -> String {
+    let mut words = String::new();
+    let mut before = ' ';
+    for (place, letter) in name.chars().enumerate() {
+        let begins =
+            letter.is_uppercase() && !before.is_uppercase() || letter.is_numeric() && !before.is_numeric();
+        if place > 0 && begins && before != ' ' {
+            words.push(' ');
+        }
+        match letter {
+            '_' | '-' => words.push(' '),
+            _ if place == 0 => words.extend(letter.to_uppercase()),
+            _ => words.extend(letter.to_lowercase()),
+        }
+        before = if matches!(letter, '_' | '-') { ' ' } else { letter };
+    }
+    words
+}
+
+fn amounts(effect: Effect) -> String {
+    match effect {
+        Effect::Hold => String::new(),
+        Effect::Push([x, y, z]) => format!("({x}, {y}, {z})"),
+        Effect::Move([x, y]) => format!("by stick or mouse ({x}, {y})"),
+    }
+}

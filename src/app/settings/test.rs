@@ -1,0 +1,116 @@
+use dacapo_engine::action::{ActionSpec, Controller, Kind};
+use dacapo_engine::game::{Effect, key, mouse, pad};
+
+use super::options::Dial;
+use super::slot::slots;
+use super::*;
+
+#[test]
+fn names_become_words() {
+    for (name, expected) in [
+        ("Fire", "Fire"),
+        ("SoftDrop", "Soft drop"),
+        ("RotateCCW", "Rotate ccw"),
+        ("RotateCcw", "Rotate ccw"),
+        ("Rotate180", "Rotate 180"),
+        ("", ""),
+        ("player2", "Player 2"),
+        ("a_b", "A b"),
+    ] {
+        assert_eq!(words(name), expected);
+    }
+}
+
+/// Every action can be bound in every usual way, and what is bound otherwise is listed too.
+#[test]
+fn every_action_has_its_slots() {
+    let spec = |name: &str, kind| ActionSpec { name: name.to_owned(), kind, normalize: false };
+    let actions = vec![
+        spec("Fire", Kind::Button),
+        spec("Steer", Kind::Axis1D),
+        spec("Move", Kind::Axis2D),
+        spec("Fly", Kind::Axis3D),
+    ];
+    let controllers = [Controller { id: "one".to_owned(), actions }];
+    let diagonal = Binding {
+        control: key("KeyQ").holds(crate::toy::P1, crate::toy::Hands::Fire).control,
+        port: 0,
+        action: 2,
+        effect: Effect::Push([-0.5, 0.5, 0.0]),
+    };
+    let names: Vec<_> = slots(&controllers, &[diagonal]).into_iter().map(|slot| slot.name).collect();
+    assert_eq!(
+        names,
+        [
+            "Fire",
+            "Steer less",
+            "Steer more",
+            "Steer, by stick or mouse",
+            "Move up",
+            "Move down",
+            "Move left",
+            "Move right",
+            "Move, by stick or mouse",
+            "Move (-0.5, 0.5, 0)",
+            "Fly up",
+            "Fly down",
+            "Fly left",
+            "Fly right",
+            "Fly forward",
+            "Fly back",
+            "Fly, by stick or mouse",
+        ]
+    );
+}
+
+/// D4: wherever an option is turned to, the file that holds it reads back.
+#[test]
+fn options_stay_in_their_ranges() {
+    for by in [-1, 1] {
+        let mut settings = Settings::default();
+        for dial in Dial::ALL {
+            for _ in 0..80 {
+                dial.turn(by, false, &mut settings.devices);
+                assert_eq!(Settings::read(&settings.write()).as_ref(), Ok(&settings), "{dial:?}");
+            }
+        }
+        let options = settings.devices;
+        let ends = (options.stick_rest, options.trigger_press, options.mouse_sensitivity, options.rumble);
+        assert_eq!(ends, if by < 0 { (0.0, 0.05, 0.1, 0.0) } else { (0.5, 0.95, 5.0, 1.0) });
+    }
+    let mut options = Settings::default().devices;
+    Dial::Rumble.turn(1, true, &mut options);
+    assert_eq!(options.rumble, 0.0, "a click on the last one begins again");
+    Dial::Unfocused.turn(1, true, &mut options);
+    assert!(options.pads_when_unfocused);
+}
+
+/// D4: a control that does two things at once is a conflict, in two directions of one axis too; each player's own pad
+/// is none.
+#[test]
+fn conflicts_are_found() {
+    use crate::toy::{Hands, P1, Toy};
+    let game = GameEntry::of::<Toy>();
+    let clean = (game.bindings)();
+    let slots = slots(&game.controllers(), &clean);
+    assert_eq!(conflict::all(&slots, &clean), [] as [&Binding; 0]);
+    let twice = [
+        key("KeyF").holds(P1, Hands::Fire),
+        key("KeyF").holds(P1, Hands::Pause),
+        key("KeyW").pushes(P1, Hands::Move, glam::Vec2::Y),
+        key("KeyW").pushes(P1, Hands::Move, glam::Vec2::NEG_Y),
+        mouse("Left").holds(P1, Hands::Fire),
+        pad("South").holds(P1, Hands::Fire),
+        Binding { port: 1, ..pad("South").holds(P1, Hands::Pause) },
+    ];
+    let names = |binding| {
+        let others = conflict::others(binding, &slots, &twice);
+        others.iter().map(|slot| slot.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(conflict::all(&slots, &twice), [&twice[0], &twice[2]]);
+    assert_eq!(
+        (names(&twice[0]), names(&twice[2])),
+        (vec!["Pause".to_owned()], vec!["Move down".to_owned()])
+    );
+    assert!(names(&twice[4]).is_empty() && names(&twice[5]).is_empty());
+}
