@@ -72,7 +72,7 @@ impl Pilot<PrismRaid> for Autopilot {
             hands.hold(PLAYER, Player::Fire, false);
             return;
         }
-        let target = world.prisms.iter().find(|prism| prism.id == world.ship.lock);
+        let target = world.ship.lock.and_then(|lock| world.prisms.get(lock));
         self.look(world);
         self.choose(world, target);
         hands.push(PLAYER, Player::Move, self.course);
@@ -88,14 +88,14 @@ impl Autopilot {
         let from = world.ship.at;
         let near = |offset: &Vec2| offset.length_squared() < SIGHT * SIGHT;
         self.threats.clear();
-        let shots = world.shots.iter().filter(|shot| shot.side == Side::Prisms);
+        let shots = world.shots.values().filter(|shot| shot.side == Side::Prisms);
         let shots = shots.map(|shot| Threat {
             offset: shot.at - from,
             velocity: shot.velocity,
             radius: shot::RADIUS + ship::HIT_RADIUS,
             weight: 1.0,
         });
-        let prisms = world.prisms.iter().filter(|prism| prism.arriving < 0.4);
+        let prisms = world.prisms.values().filter(|prism| prism.arriving < 0.4);
         let prisms = prisms.map(|prism| Threat {
             offset: prism.at - from,
             velocity: prism.velocity,

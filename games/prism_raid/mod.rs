@@ -47,7 +47,7 @@ pub struct PrismRaid;
 
 impl Game for PrismRaid {
     const ID: &'static str = "prism-raid";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const TITLE: &'static str = "Prism Raid";
     type Level = Level;
     type World = World;

@@ -2,6 +2,7 @@
 
 use dacapo_engine::game::Tick;
 use dacapo_engine::math;
+use dacapo_engine::pool::Pool;
 use dacapo_engine::random::Stream;
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -87,8 +88,6 @@ impl Kind {
 /// A prism.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Prism {
-    /// Unlike any other prism's or shot's.
-    pub id: u32,
     /// What it is.
     pub kind: Kind,
     /// Where it is.
@@ -226,20 +225,16 @@ pub(super) fn shots_in(fire: &Fire) -> u32 {
 }
 
 /// Pushes prisms that overlap apart.
-pub(super) fn spread_out(prisms: &mut [Prism], dt: f32) {
-    for first in 1..prisms.len() {
-        let (left, right) = prisms.split_at_mut(first);
-        let one = &mut right[0];
-        for other in left.iter_mut() {
-            let offset = one.at - other.at;
-            let reach = one.kind.radius() + other.kind.radius();
-            if offset.length_squared() < reach * reach && one.is_solid() && other.is_solid() {
-                let push = direction(offset) * (CROWDING * dt);
-                one.velocity += push;
-                other.velocity -= push;
-            }
+pub(super) fn spread_out(prisms: &mut Pool<Prism>, dt: f32) {
+    prisms.meet(|one, other| {
+        let offset = one.at - other.at;
+        let reach = one.kind.radius() + other.kind.radius();
+        if offset.length_squared() < reach * reach && one.is_solid() && other.is_solid() {
+            let push = direction(offset) * (CROWDING * dt);
+            one.velocity += push;
+            other.velocity -= push;
         }
-    }
+    });
 }
 
 /// Where a shot of a prism starts.

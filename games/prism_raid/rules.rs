@@ -1,6 +1,7 @@
 //! A tick, from top to bottom.
 
 use dacapo_engine::game::Tick;
+use dacapo_engine::pool::{Pool, UnitId};
 use glam::Vec2;
 
 use super::event::roughly;
@@ -8,7 +9,7 @@ use super::prism::{self, Kind, Prism};
 use super::ship::{self, Ship};
 use super::shot::{self, Shot, Side};
 use super::vector::direction;
-use super::world::{Outcome, World};
+use super::world::{Outcome, Tally, World};
 use super::{Event, PLAYER, Player, PrismRaid, wave};
 
 /// Speed that a prism loses, or gains backwards, when it has rammed the ship.
@@ -45,113 +46,110 @@ fn fly_ship(world: &mut World, tick: &mut Tick<PrismRaid>) {
     }
     if let Some(at) = world.ship.fire() {
         let velocity = world.ship.nose * shot::SPEED;
-        launch(world, Side::Ship, at, velocity);
+        launch(&mut world.shots, Side::Ship, at, velocity);
         world.tally.fired += 1;
         tick.emit(Event::Shot);
     }
 }
 
 fn fly_prisms(world: &mut World, ship: Option<Vec2>, tick: &Tick<PrismRaid>) {
-    for prism in &mut world.prisms {
+    for prism in world.prisms.values_mut() {
         prism.fly(ship, tick.level.pace, tick.dt);
     }
     prism::spread_out(&mut world.prisms, tick.dt);
 }
 
 fn fire_prisms(world: &mut World, tick: &mut Tick<PrismRaid>) {
-    let ship = world.ship.at;
-    for index in 0..world.prisms.len() {
-        let fire = world.prisms[index].act(ship, tick);
+    let World { ship, prisms, shots, .. } = world;
+    for prism in prisms.values_mut() {
+        let fire = prism.act(ship.at, tick);
         let count = prism::shots_in(&fire);
-        if count == 0 || hostile(&world.shots) + count > shot::MOST_HOSTILE {
+        if count == 0 || hostile(shots) + count > shot::MOST_HOSTILE {
             continue;
         }
-        let prism = world.prisms[index];
         match fire {
             prism::Fire::Nothing => {}
             prism::Fire::Fan(middle) => {
-                prism::fan(middle).for_each(|toward| launch_hostile(world, &prism, toward));
+                prism::fan(middle).for_each(|toward| launch_hostile(shots, prism, toward));
             }
             prism::Fire::Ring(first) => {
-                prism::ring(first).for_each(|toward| launch_hostile(world, &prism, toward));
+                prism::ring(first).for_each(|toward| launch_hostile(shots, prism, toward));
             }
         }
         tick.emit(Event::Volley);
     }
 }
 
-fn hostile(shots: &[Shot]) -> u32 {
-    shots.iter().filter(|shot| shot.side == Side::Prisms).count() as u32
+fn hostile(shots: &Pool<Shot>) -> u32 {
+    shots.values().filter(|shot| shot.side == Side::Prisms).count() as u32
 }
 
-fn launch_hostile(world: &mut World, prism: &Prism, toward: Vec2) {
+fn launch_hostile(shots: &mut Pool<Shot>, prism: &Prism, toward: Vec2) {
     let (at, velocity) = prism::muzzle(prism, toward);
-    launch(world, Side::Prisms, at, velocity);
+    launch(shots, Side::Prisms, at, velocity);
 }
 
-fn launch(world: &mut World, side: Side, at: Vec2, velocity: Vec2) {
-    let id = world.take_id();
+fn launch(shots: &mut Pool<Shot>, side: Side, at: Vec2, velocity: Vec2) {
     let range = if side == Side::Ship { shot::RANGE } else { shot::HOSTILE_RANGE };
-    world.shots.push(Shot { id, side, at, velocity, range });
+    shots.insert(Shot { side, at, velocity, range });
 }
 
 fn fly_shots(world: &mut World, tick: &Tick<PrismRaid>) {
-    world.shots.retain_mut(|shot| shot.fly(tick.dt));
+    world.shots.retain(|_, shot| shot.fly(tick.dt));
 }
 
 fn hit_prisms(world: &mut World, tick: &mut Tick<PrismRaid>) {
-    let mut index = 0;
-    while index < world.shots.len() {
-        let shot = world.shots[index];
-        match struck(&world.prisms, &shot, tick.dt) {
-            Some(prism) => {
-                world.shots.remove(index);
-                hit_prism(world, prism, &shot, tick);
-            }
-            None => index += 1,
+    let World { prisms, shots, tally, outcome, .. } = world;
+    shots.retain(|_, shot| {
+        let Some(prism) = struck(prisms, shot, tick.dt) else { return true };
+        hit_prism(prisms, prism, shot, tally, tick);
+        if tally.kills >= tick.level.kills_to_win && *outcome == Outcome::Playing {
+            *outcome = Outcome::Won;
+            tick.emit(Event::Won);
         }
-    }
+        false
+    });
 }
 
-/// The place of the first prism that a shot of the ship meets.
-fn struck(prisms: &[Prism], shot: &Shot, dt: f32) -> Option<usize> {
+/// The first prism that a shot of the ship meets.
+fn struck(prisms: &Pool<Prism>, shot: &Shot, dt: f32) -> Option<UnitId> {
     if shot.side != Side::Ship {
         return None;
     }
     let meets =
         |prism: &Prism| prism.is_solid() && shot.met(prism.at, prism.kind.radius() * 0.9 + shot::RADIUS, dt);
-    prisms.iter().position(meets)
+    prisms.iter().find(|(_, prism)| meets(prism)).map(|(id, _)| id)
 }
 
-fn hit_prism(world: &mut World, index: usize, shot: &Shot, tick: &mut Tick<PrismRaid>) {
-    world.tally.landed += 1;
+fn hit_prism(
+    prisms: &mut Pool<Prism>,
+    id: UnitId,
+    shot: &Shot,
+    tally: &mut Tally,
+    tick: &mut Tick<PrismRaid>,
+) {
+    tally.landed += 1;
     let push = shot.velocity / shot::SPEED;
-    if !world.prisms[index].hurt(push) {
+    let burst = prisms.get_mut(id).is_some_and(|prism| prism.hurt(push));
+    let Some(prism) = burst.then(|| prisms.remove(id)).flatten() else {
         tick.emit(Event::Hit);
         return;
-    }
-    let prism = world.prisms.remove(index);
-    world.tally.kills += 1;
+    };
+    tally.kills += 1;
     tick.emit(Event::Kill { at: roughly(prism.at), kind: prism.kind });
     if prism.kind == Kind::Hexagon {
-        split(world, &prism, push);
-    }
-    if world.tally.kills >= tick.level.kills_to_win && world.is_playing() {
-        world.outcome = Outcome::Won;
-        tick.emit(Event::Won);
+        split(prisms, &prism, push);
     }
 }
 
 /// What is left of a hexagon: two triangles that fly apart across the line of fire.
-fn split(world: &mut World, hexagon: &Prism, push: Vec2) {
+fn split(prisms: &mut Pool<Prism>, hexagon: &Prism, push: Vec2) {
     for swing in [1.0, -1.0] {
-        if world.prisms.len() as u32 >= prism::MOST {
+        if prisms.len() as u32 >= prism::MOST {
             return;
         }
         let apart = push.perp() * swing;
-        let id = world.take_id();
-        world.prisms.push(Prism {
-            id,
+        prisms.insert(Prism {
             kind: Kind::Triangle,
             at: hexagon.at + apart * 0.5,
             velocity: apart * SPLIT_SPEED,
@@ -184,8 +182,10 @@ fn hit_ship(world: &mut World, tick: &mut Tick<PrismRaid>) {
 fn shot_at(world: &mut World, dt: f32) -> Option<Vec2> {
     let Ship { at, .. } = world.ship;
     let meets = |shot: &Shot| shot.side == Side::Prisms && shot.met(at, ship::HIT_RADIUS + shot::RADIUS, dt);
-    let index = world.shots.iter().position(meets)?;
-    Some(direction(world.shots.remove(index).velocity))
+    let (id, shot) = world.shots.iter().find(|(_, shot)| meets(shot))?;
+    let way = direction(shot.velocity);
+    world.shots.remove(id);
+    Some(way)
 }
 
 /// The direction from a prism that touches the ship, which bounces the prism off.
@@ -195,7 +195,7 @@ fn rammed(world: &mut World) -> Option<Vec2> {
         let reach = ship::HIT_RADIUS + prism.kind.radius() * 0.85;
         prism.is_solid() && (prism.at - at).length_squared() < reach * reach
     };
-    let prism = world.prisms.iter_mut().find(touches)?;
+    let prism = world.prisms.values_mut().find(touches)?;
     let away = direction(at - prism.at);
     prism.velocity -= away * REBOUND;
     Some(away)

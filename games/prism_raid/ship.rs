@@ -8,6 +8,7 @@
 //! costs a moment. Two things keep a ship from being a turret: its shots reach less far than diamonds keep away, so
 //! it has to go where the danger is, and firing slows it, so letting go of the trigger is how to get out again.
 
+use dacapo_engine::pool::{Pool, UnitId};
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
@@ -54,8 +55,8 @@ pub struct Ship {
     pub nose: Vec2,
     /// Hits it can still take.
     pub hull: u32,
-    /// Id of the locked prism; 0 for none.
-    pub lock: u32,
+    /// The locked prism.
+    pub lock: Option<UnitId>,
     /// Seconds until it can fire.
     pub reload: f32,
     /// Seconds until it can be hit.
@@ -70,7 +71,7 @@ impl Ship {
             thrust: Vec2::ZERO,
             nose: Vec2::Y,
             hull,
-            lock: 0,
+            lock: None,
             reload: 0.0,
             safe: 0.0,
         }
@@ -99,28 +100,22 @@ impl Ship {
     }
 
     /// Locks a prism and turns the nose to where a shot would meet it; without one, to where the ship flies.
-    pub(super) fn aim(&mut self, prisms: &[Prism], dt: f32) {
+    pub(super) fn aim(&mut self, prisms: &Pool<Prism>, dt: f32) {
         let heading = direction(self.thrust);
         let mut best = (f32::INFINITY, None);
-        for prism in prisms.iter().filter(|prism| prism.is_solid()) {
+        for (id, prism) in prisms.iter().filter(|(_, prism)| prism.is_solid()) {
             let offset = prism.at - self.at;
             let distance = length(offset);
-            let hold = if prism.id == self.lock { LOCK_HOLD } else { 1.0 };
+            let hold = if self.lock == Some(id) { LOCK_HOLD } else { 1.0 };
             let worth = (distance - offset.dot(heading) * AHEAD_BONUS) * hold;
             if worth < best.0 {
-                best = (worth, Some((prism, distance)));
+                best = (worth, Some((id, prism, distance)));
             }
         }
-        let wanted = match best.1 {
-            Some((prism, distance)) => {
-                self.lock = prism.id;
-                direction(prism.at + prism.velocity * (distance / shot::SPEED) - self.at)
-            }
-            None => {
-                self.lock = 0;
-                heading
-            }
-        };
+        self.lock = best.1.map(|(id, ..)| id);
+        let wanted = best.1.map_or(heading, |(_, prism, distance)| {
+            direction(prism.at + prism.velocity * (distance / shot::SPEED) - self.at)
+        });
         self.nose = turned(self.nose, wanted, TURN * dt);
     }
 

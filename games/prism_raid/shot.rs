@@ -31,8 +31,6 @@ pub enum Side {
 /// A shot in flight.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Shot {
-    /// Unlike any other prism's or shot's.
-    pub id: u32,
     /// Who fired it.
     pub side: Side,
     /// Where it is.

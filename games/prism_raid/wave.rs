@@ -69,10 +69,8 @@ fn summon(world: &mut World, tick: &mut Tick<PrismRaid>) {
         let at = place(world.ship.at, kind.radius(), tick);
         let swing = if tick.random.chance(PLACES, 0.5) { 1.0 } else { -1.0 };
         let reload = Prism::first_reload(kind, tick);
-        let id = world.take_id();
         let (velocity, turn, flash) = (Vec2::ZERO, 0.0, 0.0);
-        world.prisms.push(Prism {
-            id,
+        world.prisms.insert(Prism {
             kind,
             at,
             velocity,

@@ -1,6 +1,7 @@
 //! The state of a round.
 
 use dacapo_engine::game::Figure;
+use dacapo_engine::pool::Pool;
 use serde::{Deserialize, Serialize};
 
 use super::level::Level;
@@ -33,8 +34,7 @@ pub struct Tally {
     pub seconds: f64,
 }
 
-/// The state of a round. Prisms and shots are in the order of their ids, so that a picture between two states
-/// can find each in both.
+/// The state of a round.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct World {
     /// How it stands.
@@ -42,15 +42,13 @@ pub struct World {
     /// The player's ship.
     pub ship: Ship,
     /// Prisms alive, those that are still appearing included.
-    pub prisms: Vec<Prism>,
+    pub prisms: Pool<Prism>,
     /// Shots in flight, the ship's and the prisms'.
-    pub shots: Vec<Shot>,
+    pub shots: Pool<Shot>,
     /// What comes next.
     pub waves: Waves,
     /// What is counted.
     pub tally: Tally,
-    /// The id the next prism or shot gets.
-    pub next_id: u32,
 }
 
 impl World {
@@ -58,19 +56,11 @@ impl World {
         Self {
             outcome: Outcome::Playing,
             ship: Ship::new(level.hull),
-            prisms: Vec::new(),
-            shots: Vec::new(),
+            prisms: Pool::default(),
+            shots: Pool::default(),
             waves: Waves::new(),
             tally: Tally::default(),
-            next_id: 1,
         }
-    }
-
-    /// An id nothing else has had.
-    pub(super) fn take_id(&mut self) -> u32 {
-        let id = self.next_id;
-        self.next_id += 1;
-        id
     }
 
     /// Whether the round is undecided.
@@ -87,9 +77,8 @@ impl Clone for World {
     }
 
     fn clone_from(&mut self, source: &Self) {
-        let Self { outcome, ship, prisms, shots, waves, tally, next_id } = source;
-        (self.outcome, self.ship, self.waves) = (*outcome, *ship, *waves);
-        (self.tally, self.next_id) = (*tally, *next_id);
+        let Self { outcome, ship, prisms, shots, waves, tally } = source;
+        (self.outcome, self.ship, self.waves, self.tally) = (*outcome, *ship, *waves, *tally);
         self.prisms.clone_from(prisms);
         self.shots.clone_from(shots);
     }

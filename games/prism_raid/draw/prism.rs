@@ -23,15 +23,14 @@ const FACET: f32 = 0.42;
 
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     let before = &scene.view.before.prisms;
-    for prism in &scene.view.now.prisms {
-        let found = before.binary_search_by_key(&prism.id, |prism| prism.id).ok();
-        let at = scene.between(found.map(|index| before[index].at), prism.at);
+    for (id, prism) in scene.view.now.prisms.iter() {
+        let at = scene.between(before.get(id).map(|before| before.at), prism.at);
         if prism.is_solid() {
             body(prism, at, presence(scene), canvas);
         } else {
             arrival(prism, at, canvas);
         }
-        if prism.id == scene.view.now.ship.lock && scene.view.now.is_playing() {
+        if scene.view.now.ship.lock == Some(id) && scene.view.now.is_playing() {
             reticle(scene, prism, at, canvas);
         }
     }

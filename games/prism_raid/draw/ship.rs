@@ -76,7 +76,7 @@ fn flame(scene: &Scene, canvas: &mut Canvas) {
 
 /// A faint dotted line along the nose.
 fn sight(scene: &Scene, nose: Vec2, canvas: &mut Canvas) {
-    if scene.view.now.ship.lock == 0 || !scene.view.now.is_playing() {
+    if scene.view.now.ship.lock.is_none() || !scene.view.now.is_playing() {
         return;
     }
     for dot in 0..5 {

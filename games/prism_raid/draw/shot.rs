@@ -14,9 +14,8 @@ const FIZZLE: f32 = 1.6;
 
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     let before = &scene.view.before.shots;
-    for shot in &scene.view.now.shots {
-        let found = before.binary_search_by_key(&shot.id, |shot| shot.id).ok();
-        let at = scene.between(found.map(|index| before[index].at), shot.at);
+    for (id, shot) in scene.view.now.shots.iter() {
+        let at = scene.between(before.get(id).map(|before| before.at), shot.at);
         let heading = direction(shot.velocity);
         match shot.side {
             Side::Ship => bolt(at, heading, part(shot.range / FIZZLE), canvas),

@@ -88,6 +88,26 @@ impl<T> Pool<T> {
         self.units.iter_mut().map(|(id, unit)| (*id, unit))
     }
 
+    /// All units without their ids, in their order.
+    pub fn values(&self) -> impl Iterator<Item = &T> {
+        self.units.iter().map(|(_, unit)| unit)
+    }
+
+    /// All units without their ids, in their order, to change them.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.units.iter_mut().map(|(_, unit)| unit)
+    }
+
+    /// Lets each unit meet each of those before it, in the order of ids: what pushes, joins or swaps two of them.
+    pub fn meet(&mut self, mut both: impl FnMut(&mut T, &mut T)) {
+        for place in 1..self.units.len() {
+            let (earlier, later) = self.units.split_at_mut(place);
+            for (_, other) in earlier {
+                both(&mut later[0].1, other);
+            }
+        }
+    }
+
     /// Number of units.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -24,6 +24,26 @@ fn order_is_that_of_ids() {
     pool.iter_mut().for_each(|(_, unit)| *unit += 1);
     assert!(!pool.is_empty() && pool.iter().all(|(_, unit)| unit % 2 == 1));
     assert_eq!(pool.len(), model.iter().filter(|(_, unit)| unit % 2 == 0).count());
+    let doubled: Vec<u32> = pool.values().map(|unit| unit * 2).collect();
+    pool.values_mut().for_each(|unit| *unit *= 2);
+    assert_eq!(pool.iter().map(|(_, unit)| *unit).collect::<Vec<_>>(), doubled);
+}
+
+/// M5: units meet in the order of their ids, each two of them once.
+#[test]
+fn each_two_meet_once() {
+    let mut pool = Pool::default();
+    pool.meet(|_, _| unreachable!("nobody is there"));
+    let ids = [10, 0, 20, 30].map(|unit| pool.insert(unit));
+    pool.remove(ids[1]);
+    let mut met = Vec::new();
+    pool.meet(|one, other| {
+        met.push((*one, *other));
+        *one += 1;
+        *other += 1;
+    });
+    assert_eq!(met, [(20, 10), (30, 11), (31, 21)]);
+    assert_eq!(pool.values().copied().collect::<Vec<_>>(), [12, 22, 32]);
 }
 
 /// H4, M5: a pool that was stored and restored goes on giving the same ids; the next id is part of its hash.
