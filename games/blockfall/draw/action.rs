@@ -8,7 +8,7 @@ use super::layout::FIELD;
 use super::lettering::fitted;
 use super::number::Grouped;
 use super::palette;
-use super::scene::{Scene, left};
+use super::scene::Scene;
 use crate::blockfall::{Event, Spin};
 
 /// Seconds for which a clear is named.
@@ -31,11 +31,8 @@ struct Deed {
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     announcements(scene, canvas);
     let deeds = scene.view.recent.iter().rev();
-    let Some((deed, age)) = deeds.filter_map(|recent| Some((Deed::of(&recent.event)?, recent.age))).next()
-    else {
-        return;
-    };
-    let rest = left(age, NAMED);
+    let mut deeds = deeds.filter_map(|recent| Some((Deed::of(&recent.event)?, recent.left(NAMED))));
+    let Some((deed, rest)) = deeds.next() else { return };
     if rest > 0.0 {
         if scene.layout.tall {
             deed.side_by_side(scene, rest, canvas);
@@ -150,7 +147,7 @@ fn announcements(scene: &Scene, canvas: &mut Canvas) {
         fitted(at, style, FIELD.x - 0.4, words, canvas);
     };
     for recent in scene.view.recent {
-        let rest = left(recent.age, ANNOUNCED);
+        let rest = recent.left(ANNOUNCED);
         if rest <= 0.0 {
             continue;
         }
@@ -160,7 +157,7 @@ fn announcements(scene: &Scene, canvas: &mut Canvas) {
                 say(10.6, 2.3, palette::GOLD, rest, format_args!("PERFECT"));
                 say(8.8, 2.3, palette::GOLD, rest, format_args!("CLEAR"));
             }
-            Event::Go => say(10.6, 3.2, palette::TEXT, left(recent.age, 0.7), format_args!("GO")),
+            Event::Go => say(10.6, 3.2, palette::TEXT, recent.left(0.7), format_args!("GO")),
             _ => {}
         }
     }

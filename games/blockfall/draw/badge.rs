@@ -16,7 +16,7 @@ pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     if !now.is_playing() {
         return;
     }
-    let fresh = scene.latest(|event| matches!(event, Event::Clear { .. }), 0.4);
+    let fresh = scene.view.latest(|event| matches!(event, Event::Clear { .. }), 0.4);
     if now.back_to_back {
         badge(scene, 0, palette::GOLD, fresh, format_args!("B2B"), canvas);
     }

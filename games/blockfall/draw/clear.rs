@@ -7,7 +7,7 @@ use glam::Vec2;
 
 use super::layout::FIELD;
 use super::palette;
-use super::scene::{Scene, left, noise};
+use super::scene::Scene;
 use crate::blockfall::{Event, Kind, Spin, VISIBLE};
 
 /// Seconds for which a beam is seen.
@@ -35,7 +35,7 @@ fn cleared(recent: &Recent<Event>, rows: u64, spin: Spin, canvas: &mut Canvas) {
         (Spin::No, _) => palette::LINE.mix(palette::TEXT, 0.6),
         _ => palette::SPIN,
     };
-    let rest = left(recent.age, BEAM);
+    let rest = recent.left(BEAM);
     for y in (0..VISIBLE).filter(|y| rows >> y & 1 == 1) {
         beam(y, color, rest, canvas);
         (0..ROW).for_each(|spark| self::spark(recent, y, spark, color, canvas));
@@ -61,11 +61,11 @@ fn beam(y: i8, color: Color, rest: f32, canvas: &mut Canvas) {
 
 /// A splinter that flies up from a row and falls.
 fn spark(recent: &Recent<Event>, y: i8, spark: u32, color: Color, canvas: &mut Canvas) {
-    let rest = left(recent.age, SPARKS);
+    let rest = recent.left(SPARKS);
     if rest <= 0.0 {
         return;
     }
-    let pick = |purpose: u32| noise(recent.key, (y.unsigned_abs() as u32 * ROW + spark) * 5 + purpose);
+    let pick = |purpose: u32| recent.noise((y.unsigned_abs() as u32 * ROW + spark) * 5 + purpose);
     let from = Vec2::new((spark as f32 + pick(0)) / ROW as f32 * FIELD.x, f32::from(y) + 0.3 + 0.4 * pick(1));
     let out = (from.x / FIELD.x - 0.5) * 7.0;
     let speed = Vec2::new(out + (pick(2) - 0.5) * 5.0, 1.5 + 6.0 * pick(3));
@@ -81,7 +81,7 @@ fn spark(recent: &Recent<Event>, y: i8, spark: u32, color: Color, canvas: &mut C
 
 /// Golden rings from the middle.
 fn perfect(recent: &Recent<Event>, canvas: &mut Canvas) {
-    let rest = left(recent.age, 1.2);
+    let rest = recent.left(1.2);
     if rest <= 0.0 {
         return;
     }

@@ -1,13 +1,13 @@
 //! How a game ends: light that sweeps the field, and sparks where it was won.
 
 use dacapo_engine::canvas::{Canvas, Color, Style};
-use dacapo_engine::game::Recent;
+use dacapo_engine::game::{Recent, left};
 use dacapo_engine::math;
 use glam::Vec2;
 
 use super::layout::FIELD;
 use super::palette;
-use super::scene::{Scene, left, noise};
+use super::scene::Scene;
 use crate::blockfall::Event;
 
 /// Seconds in which light sweeps a field.
@@ -50,7 +50,7 @@ fn firework(recent: &Recent<Event>, place: u32, canvas: &mut Canvas) {
     if age < 0.0 || rest <= 0.0 {
         return;
     }
-    let pick = |purpose: u32| noise(recent.key, place * 97 + purpose);
+    let pick = |purpose: u32| recent.noise(place * 97 + purpose);
     let middle = Vec2::new(2.0 + 6.0 * pick(0), 6.0 + 11.0 * pick(1));
     let color = palette::of(crate::blockfall::Kind::ALL[place as usize % 7]);
     let gone = 1.0 - rest * rest * rest;

@@ -72,9 +72,9 @@ impl Figure {
     fn pulse(self, scene: &Scene) -> f32 {
         match self {
             Self::Score | Self::Lines | Self::LinesLeft => {
-                scene.latest(|event| matches!(event, Event::Clear { .. }), 0.5)
+                scene.view.latest(|event| matches!(event, Event::Clear { .. }), 0.5)
             }
-            Self::Level => scene.latest(|event| matches!(event, Event::LevelUp { .. }), 1.5),
+            Self::Level => scene.view.latest(|event| matches!(event, Event::LevelUp { .. }), 1.5),
             Self::Time | Self::ExactTime | Self::Pace => 0.0,
         }
     }

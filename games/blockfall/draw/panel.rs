@@ -38,7 +38,7 @@ fn panel(scene: &Scene, area: &Area, label: &str, shine: f32, canvas: &mut Canva
 }
 
 fn hold(scene: &Scene, canvas: &mut Canvas) {
-    let put = scene.latest(|event| matches!(event, Event::Hold), 0.3);
+    let put = scene.view.latest(|event| matches!(event, Event::Hold), 0.3);
     let space = panel(scene, &scene.layout.hold, "HOLD", put, canvas);
     if let Some(kind) = scene.view.now.held {
         let used = scene.view.now.hold_used;

@@ -5,7 +5,7 @@ use dacapo_engine::math;
 use glam::Vec2;
 
 use super::palette;
-use super::scene::{Scene, left};
+use super::scene::Scene;
 use super::stone::{Cut, shade};
 use crate::blockfall::{Cell, Event, Kind, VISIBLE};
 
@@ -52,7 +52,7 @@ fn ghost(scene: &Scene, canvas: &mut Canvas) {
 fn falling(scene: &Scene, canvas: &mut Canvas) {
     let Some(piece) = scene.view.now.piece() else { return };
     let lying = scene.view.now.lock_progress(scene.view.level);
-    let spun = scene.latest(|event| matches!(event, Event::Spin), 0.25);
+    let spun = scene.view.latest(|event| matches!(event, Event::Spin), 0.25);
     let color = shade(palette::of(piece.kind), 1.0 - 0.42 * lying).mix(Color::WHITE, 0.5 * spun);
     let cells = piece.cells();
     for cell in cells.into_iter().filter(|cell| is_seen(*cell)) {
@@ -96,7 +96,7 @@ fn contour(cells: &[Cell; 4], width: f32, style: Style, canvas: &mut Canvas) {
 fn shine(scene: &Scene, canvas: &mut Canvas) {
     for (place, recent) in scene.view.recent.iter().enumerate() {
         let Event::Lock { kind, cells } = recent.event else { continue };
-        let rest = left(recent.age, SHINING);
+        let rest = recent.left(SHINING);
         if rest <= 0.0 {
             continue;
         }
@@ -118,7 +118,7 @@ fn trails(scene: &Scene, canvas: &mut Canvas) {
     for pair in scene.view.recent.windows(2) {
         let [drop, lock] = pair else { continue };
         if let (Event::HardDrop { rows }, Event::Lock { kind, cells }) = (&drop.event, &lock.event) {
-            let rest = left(drop.age, TRAIL);
+            let rest = drop.left(TRAIL);
             if rest > 0.0 && *rows > 0 {
                 trail(*kind, cells.map(placed), *rows, rest, canvas);
             }

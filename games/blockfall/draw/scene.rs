@@ -3,7 +3,6 @@
 use dacapo_engine::canvas::{Camera, Canvas, Color};
 use dacapo_engine::game::{Recent, View};
 use dacapo_engine::math;
-use dacapo_engine::random::hash_to_unit;
 use glam::Vec2;
 
 use super::layout::Layout;
@@ -33,11 +32,6 @@ impl<'a> Scene<'a> {
         Self { shaken, layout, time, frame: frame(view, time), view }
     }
 
-    /// What is left of the youngest event of a sort that lasts so many seconds, from 1 to 0.
-    pub fn latest(&self, sort: impl Fn(&Event) -> bool, seconds: f32) -> f32 {
-        latest(self.view.recent, sort, seconds)
-    }
-
     /// Where the cells of a row are now that were in it at an event: nowhere once the row is cleared.
     pub fn row_since(&self, place: usize, row: i8) -> Option<i8> {
         let recent = self.view.recent;
@@ -58,27 +52,11 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// What is left of something that lasts so many seconds: 1 at first, 0 at its end.
-pub fn left(age: f32, seconds: f32) -> f32 {
-    math::f32::clamp(1.0 - age / seconds, 0.0, 1.0)
-}
-
-/// A number in [0, 1) for an event (by its place in the run) and a purpose.
-pub fn noise(key: (u64, u32), purpose: u32) -> f32 {
-    let seed = (key.0 as u32).wrapping_mul(0x9E37_79B9) ^ key.1.wrapping_mul(0x85EB_CA6B);
-    hash_to_unit(seed.wrapping_add(purpose.wrapping_mul(0xC2B2_AE35)) as i32) as f32
-}
-
-fn latest(recent: &[Recent<Event>], sort: impl Fn(&Event) -> bool, seconds: f32) -> f32 {
-    let found = recent.iter().rev().find(|recent| sort(&recent.event));
-    found.map_or(0.0, |recent| left(recent.age, seconds))
-}
-
 /// The frame has the colour of the level; it is white when that rises, red when the stack is high, gold when the game is
 /// won.
 fn frame(view: &View<Blockfall>, time: f32) -> Color {
     let (color, _) = palette::mood(view.now.level);
-    let risen = latest(view.recent, |event| matches!(event, Event::LevelUp { .. }), 1.2);
+    let risen = view.latest(|event| matches!(event, Event::LevelUp { .. }), 1.2);
     let color = color.mix(Color::WHITE, risen * 0.9);
     match view.now.outcome {
         Outcome::Won => palette::GOLD,
@@ -101,7 +79,7 @@ fn shake(recent: &[Recent<Event>]) -> Vec2 {
     for event in recent {
         let (reach, seconds) = match event.event {
             Event::HardDrop { rows } => {
-                let rest = left(event.age, 0.16);
+                let rest = event.left(0.16);
                 offset.y += 0.16 * math::f32::min(0.35 + f32::from(rows) / 18.0, 1.0) * rest * rest;
                 continue;
             }
@@ -110,10 +88,7 @@ fn shake(recent: &[Recent<Event>]) -> Vec2 {
             Event::TopOut { .. } => (0.22, 0.6),
             _ => continue,
         };
-        let rest = left(event.age, seconds);
-        let phase = noise(event.key, 1) * core::f32::consts::TAU;
-        let (x, y) = (math::f32::sin(event.age * 61.0 + phase), math::f32::cos(event.age * 53.0 + phase));
-        offset += Vec2::new(x, y) * (reach * rest * rest);
+        offset += event.shake(reach, seconds);
     }
     offset
 }

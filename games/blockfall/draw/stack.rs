@@ -1,12 +1,13 @@
 //! The cells that are taken: lying still, being cleared, or grey after the end.
 
 use dacapo_engine::canvas::{Canvas, Color};
+use dacapo_engine::game::left;
 use dacapo_engine::math;
 use glam::Vec2;
 
 use super::layout::FIELD;
 use super::palette;
-use super::scene::{Scene, left};
+use super::scene::Scene;
 use super::stone::{Cut, shade};
 use crate::blockfall::{Event, Kind, Outcome, VISIBLE, WIDTH};
 

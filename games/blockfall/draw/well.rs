@@ -13,7 +13,7 @@ pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     let middle = FIELD * 0.5;
     canvas.circle(middle, 15.0, Style::light(scene.frame.fade(0.12)));
     canvas.rect(middle, FIELD, 0.0, 0.0, palette::WELL.fade(0.96));
-    let risen = scene.latest(|event| matches!(event, Event::LevelUp { .. }), 0.9);
+    let risen = scene.view.latest(|event| matches!(event, Event::LevelUp { .. }), 0.9);
     for y in 0..VISIBLE {
         let depth = 1.0 - f32::from(y) / FIELD.y;
         let light = scene.frame.fade((0.1 + 0.25 * risen) * depth * depth);
@@ -42,7 +42,7 @@ fn grid(scene: &Scene, canvas: &mut Canvas) {
 fn frame(scene: &Scene, canvas: &mut Canvas) {
     let width = math::f32::max(0.11, 2.0 * scene.layout.pixel);
     let out = width * 0.5;
-    let landed = scene.latest(|event| matches!(event, Event::HardDrop { .. }), 0.2);
+    let landed = scene.view.latest(|event| matches!(event, Event::HardDrop { .. }), 0.2);
     let style = Style::fill(scene.frame.fade(0.92)).glowing(0.5 + 0.2 * landed);
     let (low, high) = (Vec2::splat(-out), FIELD + Vec2::splat(out));
     canvas.line(Vec2::new(low.x, FIELD.y), low, width, style);

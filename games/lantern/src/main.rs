@@ -165,9 +165,9 @@ impl Game for Lantern {
             canvas.circle(at, 0.06, Style::fill(GLOW.mix(Color::WHITE, pulse)).glowing(0.12));
         }
         lantern(view, time, canvas);
-        for Recent { age, event: Event::Caught(at), .. } in view.recent {
-            let ring = Style::line(0.05, GLOW.fade(math::f32::max(1.0 - age * 1.5, 0.0)));
-            canvas.circle(*at, 0.15 + 1.6 * age, ring);
+        for recent in view.recent {
+            let Event::Caught(at) = recent.event;
+            canvas.circle(at, 0.15 + 1.6 * recent.age, Style::line(0.05, GLOW.fade(recent.left(0.67))));
         }
         canvas.on_screen();
         let style = TextStyle::new(size.y / 18.0, Color::hex(0xFF_F1_C9)).centered().bold();

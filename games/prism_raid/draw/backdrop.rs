@@ -6,7 +6,7 @@ use dacapo_engine::random::hash_to_unit;
 use glam::Vec2;
 
 use super::palette;
-use super::scene::{Scene, left};
+use super::scene::Scene;
 use crate::prism_raid::{Event, arena};
 
 const STARS: i32 = 90;
@@ -100,9 +100,9 @@ fn wall_color(scene: &Scene) -> Color {
     let mut color = palette::WALL;
     for recent in scene.view.recent {
         color = match recent.event {
-            Event::Hurt { .. } => color.mix(palette::HURT, left(recent.age, 0.6)),
-            Event::Lost { .. } => color.mix(palette::HURT, 0.4 + 0.6 * left(recent.age, 2.0)),
-            Event::Won => color.mix(palette::WON, left(recent.age, 3.0)),
+            Event::Hurt { .. } => color.mix(palette::HURT, recent.left(0.6)),
+            Event::Lost { .. } => color.mix(palette::HURT, 0.4 + 0.6 * recent.left(2.0)),
+            Event::Won => color.mix(palette::WON, recent.left(3.0)),
             _ => color,
         };
     }

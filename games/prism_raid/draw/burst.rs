@@ -6,7 +6,7 @@ use dacapo_engine::math;
 use glam::Vec2;
 
 use super::palette;
-use super::scene::{Scene, left, noise};
+use super::scene::Scene;
 use crate::prism_raid::Event;
 use crate::prism_raid::prism::Kind;
 
@@ -50,10 +50,10 @@ impl Burst {
         if recent.age >= self.seconds {
             return;
         }
-        let rest = left(recent.age, self.seconds);
+        let rest = recent.left(self.seconds);
         // Fast at first, then held up by drag.
         let gone = 1.0 - rest * rest * rest;
-        let flash = left(recent.age, 0.22);
+        let flash = recent.left(0.22);
         if flash > 0.0 {
             let white = self.color.mix(Color::WHITE, 0.6);
             canvas.circle(self.at, self.reach * (0.5 + 0.3 * gone), Style::light(white.fade(flash)));
@@ -63,11 +63,11 @@ impl Burst {
         let ring =
             Style::line(width, self.color.mix(Color::WHITE, 0.4 * rest).fade(rest)).glowing(0.5 * rest);
         canvas.circle(self.at, self.reach * (0.2 + 0.8 * gone), ring);
-        (0..self.shards).for_each(|shard| self.shard(recent.key, shard, rest, gone, canvas));
+        (0..self.shards).for_each(|shard| self.shard(recent, shard, rest, gone, canvas));
     }
 
-    fn shard(&self, key: (u64, u32), shard: u32, rest: f32, gone: f32, canvas: &mut Canvas) {
-        let pick = |purpose: u32| noise(key, shard * 4 + purpose + 8);
+    fn shard(&self, recent: &Recent<Event>, shard: u32, rest: f32, gone: f32, canvas: &mut Canvas) {
+        let pick = |purpose: u32| recent.noise(shard * 4 + purpose + 8);
         let share = (shard as f32 + pick(0)) / self.shards as f32;
         let heading = math::rotation_z(share * core::f32::consts::TAU);
         let at = self.at + heading * (self.reach * (0.35 + 0.75 * pick(1)) * gone);

@@ -5,7 +5,7 @@ use dacapo_engine::math;
 use glam::Vec2;
 
 use super::palette;
-use super::scene::{Scene, left};
+use super::scene::Scene;
 use crate::prism_raid::Event;
 
 /// Seconds for which a wave is announced.
@@ -25,15 +25,12 @@ fn unit(size: Vec2) -> f32 {
     math::f32::clamp(math::f32::min(size.x / 52.0, size.y / 36.0), 8.0, 28.0)
 }
 
-fn label(at: Vec2, style: TextStyle, text: &str, canvas: &mut Canvas) {
-    canvas.text(at, style, format_args!("{text}"));
-}
-
 /// One box for each hit the ship can take.
 fn hull(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     let (full, left_over) = (scene.view.level.hull, scene.view.now.ship.hull);
     let corner = Vec2::new(unit * 1.2, unit);
-    label(corner + Vec2::new(0.0, unit * 0.35), TextStyle::new(unit * 0.95, palette::LABEL), "HULL", canvas);
+    let label = TextStyle::new(unit * 0.95, palette::LABEL);
+    canvas.text(corner + Vec2::new(0.0, unit * 0.35), label, format_args!("HULL"));
     let color = match (left_over, left_over * 3 > full * 2) {
         (_, true) => palette::SHIP,
         (0 | 1, _) => palette::HURT,
@@ -59,12 +56,8 @@ fn kills(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     let right = canvas.size().x - unit * 1.2;
     let at = |y: f32| Vec2::new(right, unit * y);
     let width = unit * 9.0;
-    label(
-        Vec2::new(right - width, unit * 1.35),
-        TextStyle::new(unit * 0.95, palette::LABEL),
-        "PRISMS",
-        canvas,
-    );
+    let label = TextStyle::new(unit * 0.95, palette::LABEL);
+    canvas.text(Vec2::new(right - width, unit * 1.35), label, format_args!("PRISMS"));
     let style = TextStyle::new(unit * 1.35, palette::TEXT).right().bold();
     canvas.text(at(1.25), style, format_args!("{done} / {all}"));
     let middle = Vec2::new(right - width * 0.5, unit * 2.5);
@@ -73,7 +66,7 @@ fn kills(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     canvas.rect(middle, Vec2::new(width, height), height * 0.5, 0.0, back);
     let share = math::f32::min(done as f32 / all as f32, 1.0);
     if done > 0 {
-        let pulse = latest(scene, |event| matches!(event, Event::Kill { .. }), 0.35);
+        let pulse = scene.view.latest(|event| matches!(event, Event::Kill { .. }), 0.35);
         let color = palette::SHIP.mix(Color::WHITE, 0.8 * pulse);
         let filled = math::f32::max(width * share, height);
         let middle = Vec2::new(right - width + filled * 0.5, middle.y);
@@ -89,7 +82,7 @@ fn clock(scene: &Scene, unit: f32, canvas: &mut Canvas) {
 }
 
 fn announcement(scene: &Scene, unit: f32, canvas: &mut Canvas) {
-    let rest = latest(scene, |event| matches!(event, Event::Wave), ANNOUNCED);
+    let rest = scene.view.latest(|event| matches!(event, Event::Wave), ANNOUNCED);
     if rest <= 0.0 || !scene.view.now.is_playing() {
         return;
     }
@@ -106,8 +99,8 @@ fn announcement(scene: &Scene, unit: f32, canvas: &mut Canvas) {
 
 /// Red light from the edges after a hit, and steadily when the next hit is the last.
 fn vignette(scene: &Scene, unit: f32, canvas: &mut Canvas) {
-    let hurt = latest(scene, |event| matches!(event, Event::Hurt { .. }), 0.7);
-    let lost = latest(scene, |event| matches!(event, Event::Lost { .. }), 2.5);
+    let hurt = scene.view.latest(|event| matches!(event, Event::Hurt { .. }), 0.7);
+    let lost = scene.view.latest(|event| matches!(event, Event::Lost { .. }), 2.5);
     let critical = scene.view.now.is_playing() && scene.view.now.ship.hull == 1;
     let pulse = if critical { 0.22 + 0.1 * math::f32::sin(scene.time * 5.0) } else { 0.0 };
     let strength = math::f32::max(math::f32::max(hurt * hurt, lost * 0.9), pulse);
@@ -122,10 +115,4 @@ fn vignette(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     }
     let flash = math::f32::max(hurt - 0.8, 0.0) + math::f32::max(lost - 0.93, 0.0) * 4.0;
     canvas.rect(size * 0.5, size, 0.0, 0.0, palette::HURT.fade(flash));
-}
-
-/// What is left of the youngest event of a sort that lasts so many seconds, from 1 to 0.
-fn latest(scene: &Scene, sort: impl Fn(&Event) -> bool, seconds: f32) -> f32 {
-    let found = scene.view.recent.iter().rev().find(|recent| sort(&recent.event));
-    found.map_or(0.0, |recent| left(recent.age, seconds))
 }

@@ -1,11 +1,12 @@
 //! Prisms: appearing, turning, charging, hit; and the reticle on the locked one.
 
 use dacapo_engine::canvas::{Canvas, Color, Style};
+use dacapo_engine::game::left;
 use dacapo_engine::math;
 use glam::Vec2;
 
 use super::palette;
-use super::scene::{Scene, left};
+use super::scene::Scene;
 use crate::prism_raid::Outcome;
 use crate::prism_raid::prism::{ARRIVAL, FLASH, Kind, Prism};
 use crate::prism_raid::shot;

@@ -1,9 +1,7 @@
-//! The picture being drawn: the moment it shows, where it is seen from, and noise.
+//! The picture being drawn: the moment it shows, and where it is seen from.
 
 use dacapo_engine::canvas::Camera;
 use dacapo_engine::game::{Recent, View};
-use dacapo_engine::math;
-use dacapo_engine::random::hash_to_unit;
 use glam::Vec2;
 
 use crate::prism_raid::prism::Kind;
@@ -40,17 +38,6 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// A number in [0, 1) for an event (by its place in the run) and a purpose.
-pub fn noise(key: (u64, u32), purpose: u32) -> f32 {
-    let seed = (key.0 as u32).wrapping_mul(0x9E37_79B9) ^ key.1.wrapping_mul(0x85EB_CA6B);
-    hash_to_unit(seed.wrapping_add(purpose.wrapping_mul(0xC2B2_AE35)) as i32) as f32
-}
-
-/// What is left of something that lasts so many seconds: 1 at first, 0 at its end.
-pub fn left(age: f32, seconds: f32) -> f32 {
-    math::f32::clamp(1.0 - age / seconds, 0.0, 1.0)
-}
-
 /// By how much hits and bursts throw the camera about.
 fn shake(recent: &[Recent<Event>]) -> Vec2 {
     let mut offset = Vec2::ZERO;
@@ -62,11 +49,7 @@ fn shake(recent: &[Recent<Event>]) -> Vec2 {
             Event::Kill { .. } => (0.09, 0.22),
             _ => continue,
         };
-        let rest = left(event.age, seconds);
-        let phase = noise(event.key, 1) * core::f32::consts::TAU;
-        let swing =
-            Vec2::new(math::f32::sin(event.age * 61.0 + phase), math::f32::cos(event.age * 53.0 + phase));
-        offset += swing * (reach * rest * rest);
+        offset += event.shake(reach, seconds);
     }
     offset
 }

@@ -21,7 +21,7 @@ pub use pilot::{Hands, Pilot};
 pub use rumble::Rumble;
 pub use tick::{EdgeEvent, Input, Outlet, Tick};
 pub use touch::{Face, LeftThumb, TouchArm, TouchButton, TouchControl, TouchLayout, TouchPad, Way};
-pub use view::{Recent, View};
+pub use view::{Recent, View, left};
 
 /// How a run stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

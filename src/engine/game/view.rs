@@ -1,6 +1,13 @@
 //! What drawing is handed: shared references only.
 
+#[cfg(test)]
+mod test;
+
+use glam::Vec2;
+
 use crate::game::{Game, Status};
+use crate::math;
+use crate::random::hash_to_unit;
 
 /// An event together with how long ago it happened, for effects that are computed from it.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +18,39 @@ pub struct Recent<E> {
     pub key: (u64, u32),
     /// The event.
     pub event: E,
+}
+
+impl<E> Recent<E> {
+    /// What is left of an effect that lasts so many seconds; see [`left`].
+    #[must_use]
+    pub fn left(&self, seconds: f32) -> f32 {
+        left(self.age, seconds)
+    }
+
+    /// A number in `[0, 1)` made of the event's place in the run and a purpose: as if drawn at random, and the same
+    /// whenever the moment is seen again.
+    #[must_use]
+    pub fn noise(&self, purpose: u32) -> f32 {
+        let seed = (self.key.0 as u32).wrapping_mul(0x9E37_79B9) ^ self.key.1.wrapping_mul(0x85EB_CA6B);
+        hash_to_unit(seed.wrapping_add(purpose.wrapping_mul(0xC2B2_AE35)) as i32) as f32
+    }
+
+    /// By how much the event throws a camera about: by `reach` along each axis at most, in whatever unit that is, and
+    /// less and less until so many seconds are over. The way it swings is [`noise`](Self::noise) of purpose 1.
+    #[must_use]
+    pub fn shake(&self, reach: f32, seconds: f32) -> Vec2 {
+        let rest = self.left(seconds);
+        let phase = self.noise(1) * core::f32::consts::TAU;
+        let swing =
+            Vec2::new(math::f32::sin(self.age * 61.0 + phase), math::f32::cos(self.age * 53.0 + phase));
+        swing * (reach * rest * rest)
+    }
+}
+
+/// What is left of something that lasts so many seconds, more than 0: 1 at first, 0 at its end and from then on.
+#[must_use]
+pub fn left(age: f32, seconds: f32) -> f32 {
+    math::f32::clamp(1.0 - age / seconds, 0.0, 1.0)
 }
 
 /// A moment of a run, between two states.
@@ -37,6 +77,13 @@ impl<'a, G: Game> View<'a, G> {
     #[must_use]
     pub fn of(level: &'a G::Level, before: &'a G::World, now: &'a G::World) -> Self {
         Self { level, before, now, alpha: 1.0, time: 0.0, paused: false, recent: &[] }
+    }
+
+    /// What is left of the youngest event of a sort that lasts so many seconds, from 1 to 0; 0 where there is none.
+    #[must_use]
+    pub fn latest(&self, sort: impl Fn(&G::Event) -> bool, seconds: f32) -> f32 {
+        let found = self.recent.iter().rev().find(|recent| sort(&recent.event));
+        found.map_or(0.0, |recent| recent.left(seconds))
     }
 
     /// How the run stands.
