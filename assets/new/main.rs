@@ -92,9 +92,8 @@ impl Game for MyGame {
     }
 
     fn start(level: &Level, random: &mut Random) -> Result<World, String> {
-        if level.coins == 0 || !(1.0..=3600.0).contains(&level.seconds) {
-            return Err("a level has coins, and 1 to 3600 seconds".to_owned());
-        }
+        check_range("coins", level.coins, 1..=9999)?;
+        check_range("seconds", level.seconds, 1.0..=3600.0)?;
         Ok(World {
             at: Vec2::ZERO,
             coin: place(random),
@@ -154,17 +153,10 @@ impl Game for MyGame {
             Style::fill(Color::hex(0xFF_C8_57)).glowing(0.5),
         );
         canvas.circle(at, 0.5, Style::fill(Color::hex(0x5C_E1_FF)).glowing(0.6));
-        for Recent {
-            age,
-            event: Event::Gathered(at),
-            ..
-        } in view.recent
-        {
-            let ring = Style::line(
-                0.06,
-                Color::WHITE.fade(math::f32::max(1.0 - age * 2.0, 0.0)),
-            );
-            canvas.circle(*at, 0.4 + 2.0 * age, ring);
+        for recent in view.recent {
+            let Event::Gathered(at) = recent.event;
+            let ring = Style::line(0.06, Color::WHITE.fade(recent.left(0.5)));
+            canvas.circle(at, 0.4 + 2.0 * recent.age, ring);
         }
         let words = TextStyle::new(0.6, Color::WHITE).centered().bold();
         let World {

@@ -1,8 +1,6 @@
 //! What a game is set up with.
 
-use std::ops::RangeInclusive;
-
-use dacapo_engine::game::NamedLevel;
+use dacapo_engine::game::{NamedLevel, check_range};
 use serde::{Deserialize, Serialize};
 
 /// The fastest level there is; from [`Level::start_level`] on, no level is beyond it.
@@ -109,22 +107,16 @@ impl Level {
 
     /// Says in one line why the level cannot be played.
     pub(super) fn check(&self) -> Result<(), String> {
-        let members: [(&str, u32, RangeInclusive<u32>); 10] = [
-            ("goal", self.goal.unwrap_or(1), 1..=1_000_000),
-            ("start_level", self.start_level, 1..=LAST_LEVEL),
-            ("ready_ms", self.ready_ms, 0..=10_000),
-            ("entry_ms", self.entry_ms, 0..=2000),
-            ("clear_ms", self.clear_ms, 0..=2000),
-            ("das_ms", self.das_ms, 0..=1000),
-            ("arr_ms", self.arr_ms, 0..=1000),
-            ("lock_ms", self.lock_ms, 1..=10_000),
-            ("lock_resets", self.lock_resets, 1..=250),
-            ("soft_drop_factor", self.soft_drop_factor, 0..=1000),
-        ];
-        let wrong = members.iter().find(|(_, value, range)| !range.contains(value));
-        wrong.map_or(Ok(()), |(name, value, range)| {
-            Err(format!("{name} is {value}, expected {} to {}", range.start(), range.end()))
-        })
+        check_range("goal", self.goal.unwrap_or(1), 1..=1_000_000)?;
+        check_range("start_level", self.start_level, 1..=LAST_LEVEL)?;
+        check_range("ready_ms", self.ready_ms, 0..=10_000)?;
+        check_range("entry_ms", self.entry_ms, 0..=2000)?;
+        check_range("clear_ms", self.clear_ms, 0..=2000)?;
+        check_range("das_ms", self.das_ms, 0..=1000)?;
+        check_range("arr_ms", self.arr_ms, 0..=1000)?;
+        check_range("lock_ms", self.lock_ms, 1..=10_000)?;
+        check_range("lock_resets", self.lock_resets, 1..=250)?;
+        check_range("soft_drop_factor", self.soft_drop_factor, 0..=1000)
     }
 
     /// Whether pieces fall and lock by themselves.

@@ -15,7 +15,7 @@ use super::world::{Phase, UNITS_PER_MS, UNITS_PER_SECOND, World};
 use super::{Blockfall, PLAYER, Player};
 
 /// The longest step that is played in full, in units of time; of a longer one the rest is left out.
-const LONGEST: u32 = 10 * UNITS_PER_SECOND;
+const LONGEST: u64 = 10 * UNITS_PER_SECOND as u64;
 
 /// A button goes down or up.
 pub fn edge(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Blockfall>) {
@@ -121,7 +121,7 @@ pub fn step(world: &mut World, tick: &mut Tick<Blockfall>) {
     }
     hold(world, tick);
     settle(world, tick);
-    let mut left = units(tick.dt64);
+    let mut left = tick.units(UNITS_PER_SECOND).min(LONGEST) as u32;
     while world.is_playing() {
         let grounded = world.is_grounded();
         let (wait, due) = next(world, grounded, tick.level);
@@ -132,12 +132,6 @@ pub fn step(world: &mut World, tick: &mut Tick<Blockfall>) {
         left -= wait;
         act(world, due, tick);
     }
-}
-
-/// A length of time in units, of which 1/120 s has exactly 1000.
-fn units(seconds: f64) -> u32 {
-    // A number too large for the type becomes its largest.
-    ((seconds * f64::from(UNITS_PER_SECOND)).round() as u32).min(LONGEST)
 }
 
 /// What comes next, and in how many units of time; the largest number stands for never.

@@ -1,6 +1,6 @@
 //! What a round is set up with.
 
-use dacapo_engine::game::NamedLevel;
+use dacapo_engine::game::{NamedLevel, check_range};
 use serde::{Deserialize, Serialize};
 
 /// The most hull points a ship can have; more would not fit the display.
@@ -48,15 +48,8 @@ pub(super) const LEVELS: [NamedLevel; 3] = [
 impl Level {
     /// Says in one line why the level cannot be played.
     pub(super) fn check(&self) -> Result<(), String> {
-        if !(1..=MOST_KILLS).contains(&self.kills_to_win) {
-            return Err(format!("kills_to_win is {}, expected 1 to {MOST_KILLS}", self.kills_to_win));
-        }
-        if !(1..=MOST_HULL).contains(&self.hull) {
-            return Err(format!("hull is {}, expected 1 to {MOST_HULL}", self.hull));
-        }
-        if !(0.25..=4.0).contains(&self.pace) {
-            return Err(format!("pace is {}, expected 0.25 to 4", self.pace));
-        }
-        Ok(())
+        check_range("kills_to_win", self.kills_to_win, 1..=MOST_KILLS)?;
+        check_range("hull", self.hull, 1..=MOST_HULL)?;
+        check_range("pace", self.pace, 0.25..=4.0)
     }
 }

@@ -1,5 +1,6 @@
 //! What can be asked of a run.
 
+use dacapo_engine::game::check_range;
 use serde::{Deserialize, Serialize};
 
 const MOST_BODIES: u32 = 5000;
@@ -37,9 +38,7 @@ impl Default for Level {
 
 impl Level {
     pub(super) fn check(&self) -> Result<(), String> {
-        if self.bodies > MOST_BODIES {
-            return Err(format!("bodies is {}, expected 0 to {MOST_BODIES}", self.bodies));
-        }
+        check_range("bodies", self.bodies, 0..=MOST_BODIES)?;
         if self.pause_every == Some(0) {
             return Err("pause_every is 0, expected 1 or more".to_owned());
         }

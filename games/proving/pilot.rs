@@ -50,8 +50,7 @@ impl<const DRAG: u32> Pilot<Ruleset<DRAG>> for Rehearsal {
             }
             if self.one_in(40) {
                 // A tap that is over before the boundary.
-                hands.hold(gunner, Gunner::Fire, true);
-                hands.hold(gunner, Gunner::Fire, false);
+                hands.tap(gunner, Gunner::Fire);
             }
             if self.one_in(25) {
                 hands.hold(gunner, Gunner::Charge, self.one_in(2));

@@ -45,7 +45,7 @@ impl Pilot<Blockfall> for Autopilot {
         let Some(piece) = world.piece() else { return };
         let known = self.plan.take().filter(|plan| plan.pieces == world.tally.pieces);
         let mut plan = known.unwrap_or_else(|| Plan::find(world, piece));
-        tap(hands, plan.next());
+        hands.tap(PLAYER, plan.next());
         self.plan = Some(plan);
     }
 }
@@ -181,12 +181,7 @@ pub struct Reckless;
 impl Pilot<Blockfall> for Reckless {
     fn steer(&mut self, world: &World, boundary: u64, hands: &mut Hands) {
         if boundary % INTERVAL == 0 && world.piece().is_some() {
-            tap(hands, Player::HardDrop);
+            hands.tap(PLAYER, Player::HardDrop);
         }
     }
-}
-
-fn tap(hands: &mut Hands, action: Action<Player, Button>) {
-    hands.hold(PLAYER, action, true);
-    hands.hold(PLAYER, action, false);
 }

@@ -85,9 +85,8 @@ impl Game for Lantern {
     }
 
     fn start(level: &Level, random: &mut Random) -> Result<World, String> {
-        if !(1..=200).contains(&level.fireflies) || !(1.0..=600.0).contains(&level.seconds) {
-            return Err("a night has 1 to 200 fireflies and 1 to 600 seconds".to_owned());
-        }
+        check_range("fireflies", level.fireflies, 1..=200)?;
+        check_range("seconds", level.seconds, 1.0..=600.0)?;
         let mut flies = Pool::default();
         for _ in 0..level.fireflies {
             let at = Vec2::new(random.range(MEADOW, -1.0, 1.0), random.range(MEADOW, -1.0, 1.0)) * HALF;

@@ -88,10 +88,7 @@ fn fingers() -> Outcome {
 /// Several taps in one boundary, pauses by button and by the host, and boundaries without time in them.
 fn pauses_and_taps() -> Outcome {
     let tap = |hands: &mut Hands, buttons: &[_]| {
-        for button in buttons {
-            hands.hold(PLAYER, *button, true);
-            hands.hold(PLAYER, *button, false);
-        }
+        buttons.iter().for_each(|button| hands.tap(PLAYER, *button));
     };
     let mut session = scripted::<Blockfall>(Level::marathon(), 2026, move |boundary, hands| {
         let side = if boundary / 100 % 2 == 0 { Player::Left } else { Player::Right };

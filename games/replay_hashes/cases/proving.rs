@@ -151,7 +151,7 @@ fn host_pauses() -> Outcome {
 fn game_pauses() -> Outcome {
     let level = Level { pause_every: Some(25), ..few(20) };
     let mut session = scripted::<Proving>(level, 7, |boundary, hands| match boundary % 40 {
-        30 => [true, false].into_iter().for_each(|held| hands.hold(GUNNER, Gunner::Fire, held)),
+        30 => hands.tap(GUNNER, Gunner::Fire),
         33 => {
             hands.hold(LEAD, Lead::Charge, true);
             hands.hold(LEAD, Lead::Pause, true);

@@ -3,6 +3,9 @@
 #[cfg(test)]
 mod test;
 
+use core::fmt::Display;
+use core::ops::RangeInclusive;
+
 use crate::game::Game;
 
 /// A level that comes with a game. Its text is kept in a file of its own and built in:
@@ -52,6 +55,22 @@ pub fn read_level<G: Game>(text: &str) -> Result<G::Level, LevelError> {
         let message = shown.rsplit_once(" at line ").map_or(&*shown, |(message, _)| message).to_owned();
         LevelError { line: error.line() as u32, column: error.column() as u32, message }
     })
+}
+
+/// Says in one line, which names the member, why a number of a level is not in its range; what is no number is in none.
+/// For [`Game::start`]: `check_range("hull", level.hull, 1..=12)?`.
+///
+/// # Errors
+/// `hull is 0, expected 1 to 12`.
+pub fn check_range<T: PartialOrd + Display>(
+    name: &str,
+    value: T,
+    range: RangeInclusive<T>,
+) -> Result<(), String> {
+    if range.contains(&value) {
+        return Ok(());
+    }
+    Err(format!("{name} is {value}, expected {} to {}", range.start(), range.end()))
 }
 
 /// Reads and starts every level that comes with a game, for a test of the game.

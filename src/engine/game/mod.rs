@@ -16,7 +16,7 @@ use crate::canvas::Canvas;
 use crate::random::Random;
 
 pub use binding::{ARROWS, Binding, ControlName, D_PAD, Effect, WASD, directions, key, mouse, pad, touch};
-pub use level::{LevelError, NamedLevel, check_levels, read_level};
+pub use level::{LevelError, NamedLevel, check_levels, check_range, read_level};
 pub use pilot::{Hands, Pilot};
 pub use rumble::Rumble;
 pub use tick::{EdgeEvent, Input, Outlet, Tick};

@@ -24,6 +24,12 @@ impl Hands<'_> {
         }
     }
 
+    /// Presses a button and lets go of it, all before the next boundary. A port the run does not have is ignored.
+    pub fn tap<C: Controls>(&mut self, port: Port<C>, action: Action<C, Button>) {
+        self.hold(port, action, true);
+        self.hold(port, action, false);
+    }
+
     /// Pushes an axis. Values that are not finite are ignored.
     pub fn push<C: Controls, K: Axis + Valued>(
         &mut self,

@@ -1,5 +1,8 @@
 //! What rules are handed: level, input, time as counts, random streams, and one outlet.
 
+#[cfg(test)]
+mod test;
+
 use core::any::TypeId;
 
 use serde::Serialize;
@@ -38,6 +41,17 @@ impl<G: Game> Tick<'_, G> {
         Input { frame: &self.frames[usize::from(port.index())], port }
     }
 
+    /// The boundary's length in whole units, of which a second has so many, for rules that count time without
+    /// fractions.
+    ///
+    /// The length is rounded, halves up, and what is rounded off is not kept: take a unit of which the usual step is a
+    /// whole number, such as one of 120 000 a second for steps of 1/120 s. Exact up to 2^53 units; what is more than
+    /// the type holds becomes its largest number.
+    #[must_use]
+    pub fn units(&self, per_second: u32) -> u64 {
+        units(self.dt64, per_second)
+    }
+
     /// Tells the outside. What is told is recorded and compared, and changes nothing here.
     pub fn emit(&mut self, event: G::Event) {
         // Nothing to tell is told as nothing.
@@ -45,6 +59,11 @@ impl<G: Game> Tick<'_, G> {
             self.outlet.events.push(event);
         }
     }
+}
+
+/// Seconds, not negative, in units.
+fn units(seconds: f64, per_second: u32) -> u64 {
+    (seconds * f64::from(per_second)).round() as u64
 }
 
 /// The events of one boundary, in order.
