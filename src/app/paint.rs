@@ -81,7 +81,7 @@ impl<'a> Pen<'a> {
 
     /// A panel around a place.
     pub fn panel(&mut self, at: Vec2, size: Vec2) {
-        let style = Style::fill(NIGHT.fade(0.88)).outlined(1.25 * self.unit, ACCENT.fade(0.8));
+        let style = Style::fill(NIGHT.fade(0.95)).outlined(1.25 * self.unit, ACCENT.fade(0.8));
         let (at, unit) = (self.point(at), self.unit);
         self.canvas.rect(at, size * unit, 10.0 * unit, 0.0, style.glowing(10.0 * unit));
     }
