@@ -1,38 +1,46 @@
-//! The display with its keyboard, and the program in front of it.
+//! The display with its keyboard and mouse, and a folder to work in.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread::{sleep, spawn};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::ConnectionExt;
 
 use super::picture::Picture;
+use super::program::{Ending, Program};
 
 static DISPLAY: Mutex<()> = Mutex::new(());
 
-const BINARY: &str = env!("CARGO_BIN_EXE_dacapo");
+pub const BINARY: &str = env!("CARGO_BIN_EXE_dacapo");
 
 /// The display, held by one test at a time, and a folder of its own.
 pub struct Desk {
     folder: TempDir,
+    display: String,
     _turn: MutexGuard<'static, ()>,
 }
 
 impl Desk {
     pub fn take() -> Self {
+        let display = std::env::var("DISPLAY");
+        Self::at(display.expect("windowed tests need a display: run them with `make test`"))
+    }
+
+    /// At another display than that of the other tests; no two tests run at once all the same.
+    pub fn at(display: String) -> Self {
         let turn = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
-        assert!(
-            std::env::var_os("DISPLAY").is_some(),
-            "windowed tests need a display: run them with `make test`"
-        );
-        xdotool(&["getdisplaygeometry"]);
-        Self { folder: tempfile::tempdir().expect("a folder"), _turn: turn }
+        let desk = Self { folder: tempfile::tempdir().expect("a folder"), display, _turn: turn };
+        desk.xdotool(&["getdisplaygeometry"]);
+        desk
+    }
+
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     pub fn path(&self, name: &str) -> String {
@@ -53,7 +61,7 @@ impl Desk {
         let mut found = Vec::new();
         let mut folders = vec![self.folder.path().join("data")];
         while let Some(folder) = folders.pop() {
-            for entry in fs::read_dir(folder).expect("a folder").flatten() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
                 if entry.path().is_dir() {
                     folders.push(entry.path());
                 } else {
@@ -98,15 +106,15 @@ impl Desk {
         (output.status.code(), text(&output.stdout), text(&output.stderr))
     }
 
-    fn command(&self, args: &[&str]) -> Command {
+    pub fn command(&self, args: &[&str]) -> Command {
         self.command_of(Path::new(BINARY), args)
     }
 
-    fn command_of(&self, binary: &Path, args: &[&str]) -> Command {
+    pub fn command_of(&self, binary: &Path, args: &[&str]) -> Command {
         let mut command = Command::new(binary);
         command.args(args).current_dir(self.folder.path());
         command.env("XDG_DATA_HOME", self.path("data")).env("XDG_CONFIG_HOME", self.path("config"));
-        command.env_remove("WAYLAND_DISPLAY");
+        command.env("DISPLAY", &self.display).env_remove("WAYLAND_DISPLAY");
         command
     }
 
@@ -116,8 +124,7 @@ impl Desk {
 
     /// Starts a program and sends it a signal after some time, whatever it does then.
     pub fn signal_after(&self, args: &[&str], signal: &str, wait: Duration) -> Ending {
-        let child = self.command(args).stdout(Stdio::null()).spawn().expect("starts");
-        let program = Program { child, lines: channel().1, window: String::new() };
+        let program = Program::start_deaf(self.command(args));
         sleep(wait);
         program.signal(signal);
         program.end(Duration::from_secs(60))
@@ -125,12 +132,12 @@ impl Desk {
 
     /// Gives a program's window the keyboard.
     pub fn focus(&self, program: &Program) {
-        xdotool(&["windowfocus", "--sync", &program.window]);
+        self.xdotool(&["windowfocus", "--sync", program.window()]);
         self.settle();
     }
 
     pub fn resize(&self, program: &Program, width: u32, height: u32) {
-        xdotool(&["windowsize", &program.window, &width.to_string(), &height.to_string()]);
+        self.xdotool(&["windowsize", program.window(), &width.to_string(), &height.to_string()]);
     }
 
     /// A short tap.
@@ -140,18 +147,19 @@ impl Desk {
 
     /// A click of the left mouse button, held for some time, in the middle of the picture.
     pub fn click(&self, time: Duration) {
-        xdotool(&["mousemove", "640", "360", "mousedown", "1"]);
+        self.point(640, 360);
+        self.mouse("down", 1);
         sleep(time);
-        xdotool(&["mouseup", "1"]);
+        self.mouse("up", 1);
         sleep(Duration::from_millis(60));
     }
 
     pub fn press(&self, name: &str) {
-        xdotool(&["keydown", name]);
+        self.xdotool(&["keydown", name]);
     }
 
     pub fn release(&self, name: &str) {
-        xdotool(&["keyup", name]);
+        self.xdotool(&["keyup", name]);
     }
 
     pub fn hold(&self, name: &str, time: Duration) {
@@ -159,16 +167,6 @@ impl Desk {
         sleep(time);
         self.release(name);
         sleep(Duration::from_millis(60));
-    }
-
-    /// Waits until something is so.
-    #[track_caller]
-    pub fn until(&self, what: &str, is_so: impl Fn() -> bool) {
-        let until = Instant::now() + Duration::from_secs(60);
-        while !is_so() {
-            assert!(Instant::now() < until, "in a minute it is not so that {what}");
-            sleep(Duration::from_millis(50));
-        }
     }
 
     /// Boundaries in the journal of a recording that is being made.
@@ -186,7 +184,8 @@ impl Desk {
     /// What the display shows. It is kept for people's eyes where `DACAPO_PICTURES` names a folder.
     pub fn picture(&self, name: &str) -> Picture {
         let file = self.path("screen.png");
-        let status = Command::new("import").args(["-window", "root", &file]).status();
+        let status =
+            Command::new("import").args(["-display", &self.display, "-window", "root", &file]).status();
         assert!(status.is_ok_and(|status| status.success()), "import (ImageMagick) takes a picture");
         let bytes = fs::read(&file).expect("a picture");
         if let Some(folder) = std::env::var_os("DACAPO_PICTURES") {
@@ -194,164 +193,96 @@ impl Desk {
         }
         Picture::read(&bytes)
     }
-}
 
-pub fn xdotool(args: &[&str]) -> String {
-    let output =
-        Command::new("xdotool").args(args).output().expect("xdotool is there: `make test` installs it");
-    assert!(output.status.success(), "xdotool {args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text").trim().to_owned()
-}
-
-/// How a program ended.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Ending {
-    Code(i32),
-    Signal(i32),
-}
-
-/// A running program with a window.
-pub struct Program {
-    child: Child,
-    lines: Receiver<String>,
-    window: String,
-}
-
-impl Program {
-    /// Starts the binary and waits until its window is drawn.
-    pub fn start(desk: &Desk, args: &[&str]) -> Self {
-        Self::start_in(desk, args, &[])
+    /// Moves the mouse to a place of the display.
+    pub fn point(&self, x: i32, y: i32) {
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
     }
 
-    /// The same in another environment.
-    pub fn start_in(desk: &Desk, args: &[&str], environment: &[(&str, &str)]) -> Self {
-        let mut command = desk.command(args);
-        command.envs(environment.iter().copied());
-        Self::run(desk, command, "Dacapo")
+    /// A short tap with a mouse button: 1 is the left one.
+    pub fn tap(&self, button: u8) {
+        self.mouse("down", button);
+        sleep(Duration::from_millis(60));
+        self.mouse("up", button);
+        sleep(Duration::from_millis(60));
     }
 
-    /// The same for another program, whose window has another title.
-    pub fn start_other(desk: &Desk, binary: &Path, title: &str, args: &[&str]) -> Self {
-        Self::run(desk, desk.command_of(binary, args), title)
+    /// Half a tap: `down` or `up`.
+    pub fn mouse(&self, way: &str, button: u8) {
+        self.xdotool(&[&format!("mouse{way}"), &button.to_string()]);
     }
 
-    /// Starts the binary without waiting for a window, on no X display.
-    pub fn start_unseen(desk: &Desk, args: &[&str], environment: &[(&str, &str)]) -> Self {
-        let mut command = desk.command(args);
-        command.env_remove("DISPLAY").envs(environment.iter().copied());
-        Self::spawn(command)
+    /// The display's name.
+    pub fn display(&self) -> &str {
+        &self.display
     }
 
-    /// The same without a variable of the environment.
-    pub fn start_without(desk: &Desk, args: &[&str], variable: &str) -> Self {
-        let mut command = desk.command(args);
-        command.env_remove(variable);
-        Self::run(desk, command, "Dacapo")
+    /// Starts a helper program.
+    pub fn companion(&self, command: &[&str]) -> Companion {
+        let mut start = Command::new(command[0]);
+        start.args(&command[1..]).env("DISPLAY", &self.display);
+        start.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let child = start.spawn();
+        Companion(child.unwrap_or_else(|fault| panic!("{}: {fault}; `make setup` installs it", command[0])))
     }
 
-    /// The same where no file can grow beyond a few kilobytes.
-    pub fn start_on_a_small_disk(desk: &Desk, args: &[&str]) -> Self {
-        let mut command = Command::new("sh");
-        // Blocks of 512 bytes; the signal that would end the process is ignored, so that writing fails instead.
-        command.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"", BINARY]).args(args);
-        command.current_dir(desk.folder.path()).env_remove("WAYLAND_DISPLAY");
-        command.env("MESA_SHADER_CACHE_DISABLE", "true");
-        Self::run(desk, command, "Dacapo")
+    /// Starts a window manager and waits until it manages.
+    pub fn window_manager(&self) -> Companion {
+        self.forget_manager();
+        let manager = self.companion(&["openbox"]);
+        wait_until("openbox manages", || self.asked(&["get_num_desktops"]).is_some());
+        manager
     }
 
-    /// The same on a Wayland display of that name, and on no other.
-    pub fn start_on_wayland(desk: &Desk, args: &[&str], display: &str) -> Self {
-        let mut command = desk.command(args);
-        command.env_remove("DISPLAY").env("WAYLAND_DISPLAY", display);
-        let mut program = Self::spawn(command);
-        program.wait_for("drawing with ", Duration::from_secs(120));
-        desk.settle();
-        program
+    /// Takes back what the manager of the test before said of itself: it was ended without being asked. A window that
+    /// opens while the next one is still starting might never be shown.
+    fn forget_manager(&self) {
+        let (display, screen) = x11rb::connect(Some(&self.display)).expect("the display");
+        let root = display.setup().roots[screen].root;
+        let name = display.intern_atom(false, b"_NET_NUMBER_OF_DESKTOPS").expect("asked");
+        let name = name.reply().expect("a name").atom;
+        display.delete_property(root, name).expect("asked").check().expect("deleted");
     }
 
-    fn run(desk: &Desk, command: Command, title: &str) -> Self {
-        let mut program = Self::spawn(command);
-        program.wait_for("drawing with ", Duration::from_secs(120));
-        let child = program.child.id().to_string();
-        program.window =
-            xdotool(&["search", "--sync", "--all", "--onlyvisible", "--pid", &child, "--name", title]);
-        desk.settle();
-        program
+    /// Asks the window manager to give a window the focus.
+    pub fn activate(&self, window: &str) {
+        self.xdotool(&["windowactivate", window]);
+        wait_until("the window is active", || {
+            self.asked(&["getactivewindow"]).is_some_and(|active| active == window)
+        });
     }
 
-    fn spawn(mut command: Command) -> Self {
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("starts");
-        let out = child.stdout.take().expect("its output");
-        let (send, lines) = channel();
-        spawn(move || BufReader::new(out).lines().map_while(Result::ok).try_for_each(|line| send.send(line)));
-        Self { child, lines, window: String::new() }
+    /// What xdotool answers, if it can.
+    pub fn asked(&self, args: &[&str]) -> Option<String> {
+        let output = Command::new("xdotool").args(args).env("DISPLAY", &self.display).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
     }
 
-    /// Its window, as xdotool names it.
-    pub fn window(&self) -> &str {
-        &self.window
-    }
-
-    /// Hundredths of a second of one processor that it takes in so many seconds.
-    pub fn effort(&self, seconds: u64) -> u64 {
-        let used = || {
-            let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id())).expect("it runs");
-            let fields = stat.rsplit_once(") ").expect("a name").1.split(' ');
-            fields.skip(11).take(2).map(|field| field.parse::<u64>().expect("a number")).sum::<u64>()
-        };
-        let before = used();
-        sleep(Duration::from_secs(seconds));
-        used() - before
-    }
-
-    /// The next line of its output that begins so.
-    #[track_caller]
-    pub fn wait_for(&mut self, beginning: &str, patience: Duration) -> String {
-        let until = Instant::now() + patience;
-        loop {
-            match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(line) if line.starts_with(beginning) => return line,
-                Ok(_) => {}
-                Err(RecvTimeoutError::Timeout) => panic!("no line begins with '{beginning}'"),
-                Err(RecvTimeoutError::Disconnected) => panic!("it ended before '{beginning}'"),
-            }
-        }
-    }
-
-    pub fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        let status = Command::new("kill").args([&format!("-{name}"), &id]).status();
-        assert!(status.is_ok_and(|status| status.success()), "kill -{name}");
-    }
-
-    /// Whether it has ended, though nobody has asked how.
-    pub fn has_ended(&self) -> bool {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()));
-        stat.is_ok_and(|stat| stat.contains(") Z "))
-    }
-
-    /// Waits for its end.
-    #[track_caller]
-    pub fn end(mut self, patience: Duration) -> Ending {
-        let until = Instant::now() + patience;
-        while Instant::now() < until {
-            if let Some(status) = self.child.try_wait().expect("a child") {
-                return status
-                    .code()
-                    .map_or_else(|| Ending::Signal(status.signal().unwrap_or(0)), Ending::Code);
-            }
-            sleep(Duration::from_millis(20));
-        }
-        panic!("it does not end");
+    pub fn xdotool(&self, args: &[&str]) -> String {
+        let output = Command::new("xdotool").args(args).env("DISPLAY", &self.display).output();
+        let output = output.expect("xdotool is there: `make test` installs it");
+        assert!(output.status.success(), "xdotool {args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text").trim().to_owned()
     }
 }
 
-impl Drop for Program {
-    /// A failed test leaves no program behind.
+/// A helper program that ends with its test.
+pub struct Companion(Child);
+
+impl Drop for Companion {
     fn drop(&mut self) {
-        if matches!(self.child.try_wait(), Ok(None)) {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
-        }
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Asks again and again until the answer is yes.
+#[track_caller]
+pub fn wait_until(what: &str, mut answer: impl FnMut() -> bool) {
+    let until = Instant::now() + Duration::from_secs(60);
+    while !answer() {
+        assert!(Instant::now() < until, "in vain: {what}");
+        sleep(Duration::from_millis(30));
     }
 }

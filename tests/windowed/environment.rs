@@ -6,7 +6,8 @@ use std::os::unix::net::UnixListener;
 use serde_json::Value;
 
 use super::SOON;
-use super::desk::{Desk, Ending, Program};
+use super::desk::Desk;
+use super::program::{Ending, Program};
 
 /// No Vulkan driver, and nothing else to draw with.
 const NO_ADAPTER: [(&str, &str); 3] =

@@ -1,42 +1,13 @@
 //! Under a window manager, and off the display: what happens to a window while a run is played.
 
-use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use serde_json::Value;
-
-use super::desk::{Desk, Ending, Program, xdotool};
+use super::desk::{Desk, wait_until};
+use super::program::{Ending, Program};
 use super::{SOON, fly};
 
 /// Part of one processor that a hidden window may take, in percent.
 const HIDDEN_EFFORT: u64 = 5;
-
-/// A program beside the one that is tested, gone with the test.
-pub struct Companion(Child);
-
-impl Companion {
-    pub fn start(mut command: Command) -> Self {
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        Self(command.spawn().expect("it is there: `make test` installs it"))
-    }
-}
-
-impl Drop for Companion {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// A window manager, once it manages.
-fn manager(desk: &Desk) -> Companion {
-    let manager = Companion::start(Command::new("openbox"));
-    desk.until("openbox manages windows", || {
-        let asked = Command::new("xdotool").arg("get_num_desktops").output().expect("xdotool");
-        asked.status.success()
-    });
-    manager
-}
 
 /// Starts a mission under a manager, and flies.
 fn mission(desk: &Desk, name: &str) -> Program {
@@ -48,20 +19,8 @@ fn mission(desk: &Desk, name: &str) -> Program {
 }
 
 fn activate(desk: &Desk, program: &Program) {
-    xdotool(&["windowactivate", program.window()]);
-    desk.until("the window is active", || {
-        let asked = Command::new("xdotool").arg("getactivewindow").output().expect("xdotool");
-        String::from_utf8_lossy(&asked.stdout).trim() == program.window()
-    });
+    desk.activate(program.window());
     desk.settle();
-}
-
-/// How often an action goes down and up in a recording.
-fn edges(desk: &Desk, name: &str, action: &str) -> (usize, usize) {
-    let text = std::fs::read_to_string(desk.path(name)).expect("a recording");
-    let recording: Value = serde_json::from_str(&text).expect("JSON");
-    let steps = recording["steps"].to_string();
-    (steps.matches(&format!("\"+{action}\"")).count(), steps.matches(&format!("\"-{action}\"")).count())
 }
 
 #[track_caller]
@@ -73,7 +32,7 @@ fn verified(desk: &Desk, name: &str) {
 /// Hides the window, and looks at what it does then; the run waits, with everything on disk.
 #[track_caller]
 fn hidden(desk: &Desk, program: &Program, name: &str, hide: &str) {
-    xdotool(&[hide, program.window()]);
+    desk.xdotool(&[hide, program.window()]);
     // It notices within half a second, and then has half a second to finish.
     desk.settle();
     desk.settle();
@@ -89,7 +48,7 @@ fn hidden(desk: &Desk, program: &Program, name: &str, hide: &str) {
 #[test]
 fn minimised_and_back() {
     let desk = Desk::take();
-    let _manager = manager(&desk);
+    let _manager = desk.window_manager();
     let program = mission(&desk, "minimised.json");
     hidden(&desk, &program, "minimised.json", "windowminimize");
     let before = desk.journalled("minimised.json");
@@ -97,7 +56,7 @@ fn minimised_and_back() {
     desk.picture("minimised-and-back");
     desk.key("Return");
     fly(&desk);
-    desk.until("the run goes on", || desk.journalled("minimised.json") > before + 60);
+    wait_until("the run goes on", || desk.journalled("minimised.json") > before + 60);
     program.signal("TERM");
     assert_eq!(program.end(SOON), Ending::Code(0));
     verified(&desk, "minimised.json");
@@ -114,10 +73,10 @@ fn off_the_display_and_back() {
     fly(&desk);
     hidden(&desk, &program, "off.json", "windowunmap");
     let before = desk.journalled("off.json");
-    xdotool(&["windowmap", program.window()]);
+    desk.xdotool(&["windowmap", program.window()]);
     desk.focus(&program);
     desk.key("Return");
-    desk.until("the run goes on", || desk.journalled("off.json") > before + 60);
+    wait_until("the run goes on", || desk.journalled("off.json") > before + 60);
     hidden(&desk, &program, "off.json", "windowunmap");
     program.signal("INT");
     assert_eq!(program.end(SOON), Ending::Code(0));
@@ -132,11 +91,11 @@ fn a_hidden_playback_waits() {
     let level = desk.write("fragile.json", r#"{"hull": 1}"#);
     desk.run(&["demo", "prism-raid", "--seed", "3", "--idle", "--level", &level, "--out", &file]);
     let mut viewer = Program::start(&desk, &["--replay", &file]);
-    xdotool(&["windowunmap", viewer.window()]);
+    desk.xdotool(&["windowunmap", viewer.window()]);
     desk.settle();
     let effort = viewer.effort(4);
     assert!(effort <= 4 * HIDDEN_EFFORT, "{effort} hundredths of a second in 4 seconds");
-    xdotool(&["windowmap", viewer.window()]);
+    desk.xdotool(&["windowmap", viewer.window()]);
     let line = viewer.wait_for("played ", super::MISSION);
     assert!(line.ends_with(": same"), "{line}");
     viewer.signal("TERM");
@@ -147,53 +106,23 @@ fn a_hidden_playback_waits() {
 #[test]
 fn closed_by_the_manager() {
     let desk = Desk::take();
-    let _manager = manager(&desk);
+    let _manager = desk.window_manager();
     let mut program = mission(&desk, "closed.json");
     desk.press("space");
-    xdotool(&["key", "alt+F4"]);
+    desk.xdotool(&["key", "alt+F4"]);
     program.wait_for("recorded ", SOON);
     assert_eq!(program.end(SOON), Ending::Code(0));
     desk.release("space");
     verified(&desk, "closed.json");
 }
 
-/// FR-A1: another window takes the keyboard while a key is down: it is let go once, the run waits, and goes on when
-/// its player comes back.
-#[test]
-fn another_window_takes_the_keyboard() {
-    let desk = Desk::take();
-    let _manager = manager(&desk);
-    let program = Program::start(&desk, &["play", "prism-raid", "--record", &desk.path("away.json")]);
-    activate(&desk, &program);
-    desk.key("Return");
-    desk.settle();
-    desk.press("space");
-    desk.settle();
-    let other = Program::start(&desk, &[]);
-    activate(&desk, &other);
-    desk.release("space");
-    desk.settle();
-    let before = desk.journalled("away.json");
-    desk.settle();
-    assert_eq!(desk.journalled("away.json"), before, "the run waits");
-    other.signal("TERM");
-    assert_eq!(other.end(SOON), Ending::Code(0));
-    activate(&desk, &program);
-    desk.key("Return");
-    desk.until("the run goes on", || desk.journalled("away.json") > before + 60);
-    program.signal("TERM");
-    assert_eq!(program.end(SOON), Ending::Code(0));
-    verified(&desk, "away.json");
-    assert_eq!(edges(&desk, "away.json", "Fire"), (1, 1));
-}
-
 /// F11 fills the display and gives it back; the run goes on meanwhile.
 #[test]
 fn full_screen_and_back() {
     let desk = Desk::take();
-    let _manager = manager(&desk);
+    let _manager = desk.window_manager();
     let program = mission(&desk, "full.json");
-    let size = || xdotool(&["getwindowgeometry", "--shell", program.window()]);
+    let size = || desk.xdotool(&["getwindowgeometry", "--shell", program.window()]);
     let is = |width: u32, height: u32| {
         let size = size();
         size.contains(&format!("WIDTH={width}\n")) && size.contains(&format!("HEIGHT={height}\n"))
@@ -201,14 +130,14 @@ fn full_screen_and_back() {
     let before = size();
     for _ in 0..2 {
         desk.key("F11");
-        desk.until("the window fills the display", || is(1280, 800));
+        wait_until("the window fills the display", || is(1280, 800));
         desk.hold("space", Duration::from_millis(300));
         desk.picture("full-screen");
         desk.key("F11");
-        desk.until("the window is as it was", || size().lines().skip(3).eq(before.lines().skip(3)));
+        wait_until("the window is as it was", || size().lines().skip(3).eq(before.lines().skip(3)));
     }
     let boundaries = desk.journalled("full.json");
-    desk.until("the run goes on", || desk.journalled("full.json") > boundaries + 60);
+    wait_until("the run goes on", || desk.journalled("full.json") > boundaries + 60);
     program.signal("TERM");
     assert_eq!(program.end(SOON), Ending::Code(0));
     verified(&desk, "full.json");

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use super::SOON;
-use super::desk::{Desk, Ending, Program};
+use super::desk::Desk;
+use super::program::{Ending, Program};
 
 const FILE: &str = "config/dacapo/settings.json";
 
