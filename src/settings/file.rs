@@ -19,10 +19,17 @@ const MOST_ASIDE: u32 = 1000;
 /// Where settings are kept.
 #[derive(Clone, Debug)]
 pub struct SettingsFile {
-    /// Nothing where the user has no folder for settings, or where the file cannot be touched.
+    /// Nothing where the user has no folder for settings.
     path: Option<PathBuf>,
     /// What the program last read or kept. Where the file differs from that, someone else wrote it meanwhile.
     known: Settings,
+}
+
+/// Why a file says nothing.
+struct Trouble {
+    message: String,
+    /// It is still there, and may be worth keeping.
+    in_the_way: bool,
 }
 
 impl SettingsFile {
@@ -42,55 +49,57 @@ impl SettingsFile {
     /// Reads the settings, with what the player should know. Without a file they are the usual ones. A file that cannot
     /// be understood is renamed to `settings.broken-N.json`, and the usual ones are used.
     pub fn load(&mut self) -> (Settings, Option<String>) {
-        let (found, message) = self.look();
-        let settings = found.unwrap_or_default();
-        self.known = settings.clone();
-        (settings, message.map(|message| format!("{message}, and the usual settings are used")))
-    }
-
-    /// What the file holds now, if it is there and can be understood. One that cannot be understood is out of the way afterwards.
-    fn look(&mut self) -> (Option<Settings>, Option<String>) {
-        let Some(path) = self.path.clone() else { return (None, None) };
-        let reason = match read(&path) {
-            Ok(Some(text)) => match Settings::read(&text) {
-                Ok(settings) => return (Some(settings), None),
-                Err(reason) => reason,
-            },
-            Ok(None) => return (None, None),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => error.to_string(),
-            Err(error) => {
-                // What cannot be read may still be worth keeping.
-                self.path = None;
-                return (None, Some(format!("{}: {error}", display(&path))));
-            }
+        let (found, trouble) = match self.path.as_deref().map_or(Ok(None), look) {
+            Ok(found) => (found, None),
+            Err(trouble) => (None, Some(format!("{}, and the usual settings are used", trouble.message))),
         };
-        let message = match set_aside(&path) {
-            Ok(aside) => format!("{}: {reason}; it was kept as {}", display(&path), name(&aside)),
-            Err(error) => {
-                self.path = None;
-                format!("{}: {reason}; it could not be set aside: {error}", display(&path))
-            }
-        };
-        (None, Some(message))
+        self.known = found.unwrap_or_default();
+        (self.known.clone(), trouble)
     }
 }
 
 impl SettingsKeeper for SettingsFile {
     fn save(&mut self, settings: &Settings) -> Result<(), Failure> {
-        let refused = |message: String| Failure::new("SETTINGS_WRITE", Exit::Environment, message);
-        let (found, trouble) = self.look();
+        let refused = |reason: String| {
+            let message = format!("{reason}; settings hold until the program ends");
+            Failure::new("SETTINGS_WRITE", Exit::Environment, message)
+        };
+        let Some(path) = &self.path else {
+            return Err(refused("there is no folder to keep settings in".to_owned()));
+        };
+        let found = match look(path) {
+            Ok(found) => found,
+            Err(trouble) if trouble.in_the_way => return Err(refused(trouble.message)),
+            Err(_) => None,
+        };
         // What was chosen in this program counts; everything else stays as someone else may have written it meanwhile.
         // Values that each were fine may not be so together; then all are this program's.
         let merged = found.map(|found| found.changed(&self.known, settings).write());
         let text = merged.filter(|text| Settings::read(text).is_ok()).unwrap_or_else(|| settings.write());
-        self.known = settings.clone();
-        let Some(path) = &self.path else {
-            let reason = trouble.unwrap_or_else(|| "there is no folder to keep settings in".to_owned());
-            return Err(refused(format!("{reason}; they hold until the program ends")));
-        };
         write(path, text.as_bytes())
-            .map_err(|error| refused(format!("{}: cannot be written: {error}", display(path))))
+            .map_err(|error| refused(format!("{}: cannot be written: {error}", display(path))))?;
+        self.known = settings.clone();
+        Ok(())
     }
+}
+
+/// What a file holds now, if there is one. One that cannot be understood is out of the way afterwards if that can be.
+fn look(path: &Path) -> Result<Option<Settings>, Trouble> {
+    let place = display(path);
+    let reason = match read(path) {
+        Ok(Some(text)) => match Settings::read(&text) {
+            Ok(settings) => return Ok(Some(settings)),
+            Err(reason) => reason,
+        },
+        Ok(None) => return Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => error.to_string(),
+        Err(error) => return Err(Trouble { message: format!("{place}: {error}"), in_the_way: true }),
+    };
+    let (outcome, in_the_way) = match set_aside(path) {
+        Ok(aside) => (format!("was kept as {}", name(&aside)), false),
+        Err(error) => (format!("could not be set aside: {error}"), true),
+    };
+    Err(Trouble { message: format!("{place}: {reason}; it {outcome}"), in_the_way })
 }
 
 /// The folder of a program's settings.
@@ -135,7 +144,8 @@ fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut file = NamedTempFile::new_in(folder)?;
+    // Its own error names a file that nobody knows.
+    let mut file = NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;

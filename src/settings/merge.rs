@@ -51,9 +51,17 @@ fn at<'a>(chosen: &'a Chosen, [game, port, action]: Place<'_>) -> Option<&'a Vec
 }
 
 fn set(chosen: &mut Chosen, [game, port, action]: Place<'_>, bounds: Option<&Vec<Bound>>) {
-    let actions = chosen.entry(game.clone()).or_default().entry(port.clone()).or_default();
+    let ports = chosen.entry(game.clone()).or_default();
+    let actions = ports.entry(port.clone()).or_default();
     match bounds {
         Some(bounds) => drop(actions.insert(action.clone(), bounds.clone())),
         None => drop(actions.remove(action)),
+    }
+    // What holds nothing is not written.
+    if actions.is_empty() {
+        ports.remove(port);
+    }
+    if ports.is_empty() {
+        chosen.remove(game);
     }
 }

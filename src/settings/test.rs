@@ -208,6 +208,10 @@ fn files_are_written_whole() {
     assert!(usual == Settings::default() && message.is_some());
     assert_eq!(file.save(&settings).expect_err("refused").code, "SETTINGS_WRITE");
     assert!(blocked.is_dir());
+    // Once it is gone, everything that was chosen meanwhile is written.
+    fs::remove_dir(&blocked).expect("removed");
+    file.save(&settings).expect("saves");
+    assert_eq!(SettingsFile::at(blocked).load(), (settings.clone(), None));
     let mut nowhere = SettingsFile::at("/dev/null/settings.json".into());
     assert_eq!(nowhere.save(&settings).expect_err("refused").code, "SETTINGS_WRITE");
 }
@@ -233,6 +237,13 @@ fn changes_from_elsewhere_are_kept() {
     both.bind("toy", "player", "Fire", Vec::new());
     assert_eq!(text(&mut SettingsFile::at(path.clone())), both);
 
+    // Where nothing is left of a game it is not named.
+    let mut third = SettingsFile::at(path.clone());
+    let mut none = text(&mut third);
+    none.reset("toy");
+    third.save(&none).expect("saves");
+    assert!(!fs::read_to_string(&path).expect("reads").contains("toy"));
+
     // One that was broken meanwhile is set aside, one that was taken away is made again.
     fs::write(&path, "{oops").expect("writes");
     two.save(&second).expect("saves");
@@ -243,6 +254,23 @@ fn changes_from_elsewhere_are_kept() {
     fs::remove_file(&path).expect("removed");
     two.save(&second).expect("saves");
     assert_eq!(text(&mut SettingsFile::at(path.clone())), second);
+
+    // What could not be written comes with the next change.
+    fs::remove_file(&path).expect("removed");
+    fs::create_dir(&path).expect("a folder");
+    second.devices.stick_rest = 0.3;
+    let failure = two.save(&second).expect_err("refused");
+    assert!(
+        failure.message.ends_with("it is no plain file; settings hold until the program ends"),
+        "{failure:?}"
+    );
+    fs::remove_dir(&path).expect("removed");
+    one.save(&first).expect("saves");
+    second.devices.stick_full = 0.8;
+    two.save(&second).expect("saves");
+    let mut all = first.clone();
+    (all.devices.stick_rest, all.devices.stick_full) = (0.3, 0.8);
+    assert_eq!(text(&mut SettingsFile::at(path.clone())), all);
 
     // A release point that was fine before is above the new press point.
     fs::write(&path, "{\"version\": 1, \"triggers\": {\"press\": 0.9, \"release\": 0.85}}").expect("writes");
