@@ -1,6 +1,6 @@
 //! `doctor`: what of this machine works for playing, and what does not.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -43,9 +43,12 @@ struct Check {
 
 /// Looks at everything and says what it found; fails with the first thing that makes playing impossible.
 pub(super) fn run(args: &args::Doctor, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let (display, answers) = display();
+    // Drivers ask the display, too, and wait for it as long as it takes.
+    let patience = if answers { GRAPHICS_PATIENCE } else { DISPLAY_PATIENCE };
     let checks = [
-        Check { name: "display", verdict: display() },
-        Check { name: "graphics", verdict: graphics() },
+        Check { name: "display", verdict: display },
+        Check { name: "graphics", verdict: graphics(patience) },
         Check { name: "gamepads", verdict: gamepads() },
         Check { name: "sound", verdict: Verdict::Missing("no sound in this build".to_owned()) },
         Check { name: "recordings", verdict: recordings(program.arcade.id()) },
@@ -99,8 +102,8 @@ impl From<Result<String, Failure>> for Verdict {
     }
 }
 
-/// Whether a window could be opened.
-fn display() -> Verdict {
+/// Whether a window could be opened, and whether there was an answer at all.
+fn display() -> (Verdict, bool) {
     let found = || {
         try_display().map(|display| match display {
             Display::X11 => "X11".to_owned(),
@@ -112,13 +115,15 @@ fn display() -> Verdict {
         let message = format!("the display {reason}: check DISPLAY and WAYLAND_DISPLAY");
         Failure::new("NO_DISPLAY", Exit::Environment, message)
     };
-    within(DISPLAY_PATIENCE, found).unwrap_or_else(|reason| Err(silent(&reason))).into()
+    let found = within(DISPLAY_PATIENCE, found);
+    let answers = found.is_ok();
+    (found.unwrap_or_else(|reason| Err(silent(&reason))).into(), answers)
 }
 
 /// Whether pictures can be drawn: draws one and looks at it.
-fn graphics() -> Verdict {
+fn graphics(patience: Duration) -> Verdict {
     let silent = |reason: &str| Failure::from(GpuError::Lost(format!("the driver {reason}")));
-    within(GRAPHICS_PATIENCE, || draw_one().map_err(Failure::from))
+    within(patience, || draw_one().map_err(Failure::from))
         .unwrap_or_else(|reason| Err(silent(&reason)))
         .into()
 }
@@ -171,9 +176,13 @@ fn settings(program: &str) -> Verdict {
             "no home folder to keep settings in; they hold until the program ends".to_owned(),
         );
     };
-    let folder = dirs.config_dir();
-    let nearest: PathBuf = folder.ancestors().find(|folder| folder.is_dir()).unwrap_or(folder).to_owned();
-    match writable(&nearest) {
+    keepable(dirs.config_dir())
+}
+
+fn keepable(folder: &Path) -> Verdict {
+    // A file that is in the way is found, too: nothing can be made in it.
+    let nearest = folder.ancestors().find(|folder| folder.symlink_metadata().is_ok()).unwrap_or(folder);
+    match writable(nearest) {
         Ok(_) => Verdict::Works(shown(folder)),
         Err(failure) => Verdict::Missing(failure.message),
     }
@@ -219,10 +228,21 @@ mod test {
         assert_eq!(broken, Err("breaks down when it is asked".to_owned()));
     }
 
+    /// D4: a folder for settings is made where it is missing, but not inside a file.
+    #[test]
+    fn a_file_in_the_way_of_settings_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(matches!(keepable(&folder.path().join("new").join("dacapo")), Verdict::Works(_)));
+        let file = folder.path().join("file");
+        std::fs::write(&file, "").unwrap();
+        let Verdict::Missing(reason) = keepable(&file.join("dacapo")) else { panic!("a file is no folder") };
+        assert!(reason.contains("nothing can be written there"), "{reason}");
+    }
+
     /// FR-I2: an adapter, in software too, draws one picture.
     #[test]
     fn a_picture_is_drawn_and_looked_at() {
-        let Verdict::Works(adapter) = graphics() else { panic!("no adapter here") };
+        let Verdict::Works(adapter) = graphics(GRAPHICS_PATIENCE) else { panic!("no adapter here") };
         assert!(adapter.contains('(') && adapter.contains(", "), "{adapter}");
     }
 }

@@ -19,8 +19,17 @@ const MOST_ASIDE: u32 = 1000;
 /// Where settings are kept.
 #[derive(Clone, Debug)]
 pub struct SettingsFile {
-    /// Nothing where the user has no folder for settings, or where the file cannot be touched.
+    /// Nothing where the user has no folder for settings.
     path: Option<PathBuf>,
+    /// What the program last read or kept. Where the file differs from that, someone else wrote it meanwhile.
+    known: Settings,
+}
+
+/// Why a file says nothing.
+struct Trouble {
+    message: String,
+    /// It is still there, and may be worth keeping.
+    in_the_way: bool,
 }
 
 impl SettingsFile {
@@ -28,57 +37,69 @@ impl SettingsFile {
     /// `$XDG_CONFIG_HOME/PROGRAM`, usually `~/.config/PROGRAM`).
     #[must_use]
     pub fn of(program: &str) -> Self {
-        Self { path: folder(program).map(|folder| folder.join("settings.json")) }
+        Self { path: folder(program).map(|folder| folder.join("settings.json")), known: Settings::default() }
     }
 
     /// The file at a path.
     #[must_use]
     pub fn at(path: PathBuf) -> Self {
-        Self { path: Some(path) }
+        Self { path: Some(path), known: Settings::default() }
     }
 
     /// Reads the settings, with what the player should know. Without a file they are the usual ones. A file that cannot
     /// be understood is renamed to `settings.broken-N.json`, and the usual ones are used.
     pub fn load(&mut self) -> (Settings, Option<String>) {
-        let Some(path) = self.path.clone() else { return (Settings::default(), None) };
-        let reason = match read(&path) {
-            Ok(Some(text)) => match Settings::read(&text) {
-                Ok(settings) => return (settings, None),
-                Err(reason) => reason,
-            },
-            Ok(None) => return (Settings::default(), None),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => error.to_string(),
-            Err(error) => {
-                // What cannot be read may still be worth keeping.
-                self.path = None;
-                let message = format!("{}: {error}; the usual settings are used", display(&path));
-                return (Settings::default(), Some(message));
-            }
+        let (found, trouble) = match self.path.as_deref().map_or(Ok(None), look) {
+            Ok(found) => (found, None),
+            Err(trouble) => (None, Some(format!("{}, and the usual settings are used", trouble.message))),
         };
-        let message = match set_aside(&path) {
-            Ok(aside) => {
-                format!("{}: {reason}; it was kept as {}", display(&path), name(&aside))
-            }
-            Err(error) => {
-                self.path = None;
-                format!("{}: {reason}; it could not be set aside: {error}", display(&path))
-            }
-        };
-        (Settings::default(), Some(format!("{message}, and the usual settings are used")))
+        self.known = found.unwrap_or_default();
+        (self.known.clone(), trouble)
     }
 }
 
 impl SettingsKeeper for SettingsFile {
     fn save(&mut self, settings: &Settings) -> Result<(), Failure> {
-        let Some(path) = &self.path else {
-            let message = "there is no folder to keep settings in; they hold until the program ends";
-            return Err(Failure::new("SETTINGS_WRITE", Exit::Environment, message));
-        };
-        write(path, settings.write().as_bytes()).map_err(|error| {
-            let message = format!("{}: cannot be written: {error}", display(path));
+        let refused = |reason: String| {
+            let message = format!("{reason}; settings hold until the program ends");
             Failure::new("SETTINGS_WRITE", Exit::Environment, message)
-        })
+        };
+        let Some(path) = &self.path else {
+            return Err(refused("there is no folder to keep settings in".to_owned()));
+        };
+        let found = match look(path) {
+            Ok(found) => found,
+            Err(trouble) if trouble.in_the_way => return Err(refused(trouble.message)),
+            Err(_) => None,
+        };
+        // What was chosen in this program counts; everything else stays as someone else may have written it meanwhile.
+        // Values that each were fine may not be so together; then all are this program's.
+        let merged = found.map(|found| found.changed(&self.known, settings).write());
+        let text = merged.filter(|text| Settings::read(text).is_ok()).unwrap_or_else(|| settings.write());
+        write(path, text.as_bytes())
+            .map_err(|error| refused(format!("{}: cannot be written: {error}", display(path))))?;
+        self.known = settings.clone();
+        Ok(())
     }
+}
+
+/// What a file holds now, if there is one. One that cannot be understood is out of the way afterwards if that can be.
+fn look(path: &Path) -> Result<Option<Settings>, Trouble> {
+    let place = display(path);
+    let reason = match read(path) {
+        Ok(Some(text)) => match Settings::read(&text) {
+            Ok(settings) => return Ok(Some(settings)),
+            Err(reason) => reason,
+        },
+        Ok(None) => return Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => error.to_string(),
+        Err(error) => return Err(Trouble { message: format!("{place}: {error}"), in_the_way: true }),
+    };
+    let (outcome, in_the_way) = match set_aside(path) {
+        Ok(aside) => (format!("was kept as {}", name(&aside)), false),
+        Err(error) => (format!("could not be set aside: {error}"), true),
+    };
+    Err(Trouble { message: format!("{place}: {reason}; it {outcome}"), in_the_way })
 }
 
 /// The folder of a program's settings.
@@ -88,14 +109,14 @@ pub(super) fn folder(program: &str) -> Option<PathBuf> {
 
 /// A text file's content; nothing where there is none. What is no text or too large is invalid data.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
-    let file = match File::open(path) {
-        Ok(file) => file,
+    // A named pipe is not even opened: that would wait for someone to write into it.
+    match fs::metadata(path) {
+        Ok(about) if about.is_file() => {}
+        Ok(_) => return Err(io::Error::other("it is no plain file")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
-    };
-    if !file.metadata()?.is_file() {
-        return Err(io::Error::other("it is no plain file"));
     }
+    let file = File::open(path)?;
     let mut bytes = Vec::new();
     file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     let invalid = |reason| io::Error::new(io::ErrorKind::InvalidData, reason);
@@ -118,11 +139,13 @@ fn set_aside(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("there are a thousand broken ones already"))
 }
 
-/// Writes a file: all of it, or nothing.
+/// Writes a file: all of it, or nothing. A link stays, and what it leads to is written.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut file = NamedTempFile::new_in(folder)?;
+    // Its own error names a file that nobody knows.
+    let mut file = NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;

@@ -33,6 +33,7 @@ mod bindings;
 mod bound;
 mod file;
 mod mappings;
+mod merge;
 #[cfg(test)]
 mod test;
 

@@ -208,8 +208,100 @@ fn files_are_written_whole() {
     assert!(usual == Settings::default() && message.is_some());
     assert_eq!(file.save(&settings).expect_err("refused").code, "SETTINGS_WRITE");
     assert!(blocked.is_dir());
+    // Once it is gone, everything that was chosen meanwhile is written.
+    fs::remove_dir(&blocked).expect("removed");
+    file.save(&settings).expect("saves");
+    assert_eq!(SettingsFile::at(blocked).load(), (settings.clone(), None));
     let mut nowhere = SettingsFile::at("/dev/null/settings.json".into());
     assert_eq!(nowhere.save(&settings).expect_err("refused").code, "SETTINGS_WRITE");
+}
+
+/// D4: what was written into the file while the program ran, by hand or by another program, is not written over.
+#[test]
+fn changes_from_elsewhere_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("settings.json");
+    let text = |file: &mut SettingsFile| file.load().0;
+    fs::write(&path, FULL).expect("writes");
+    let (mut one, mut two) = (SettingsFile::at(path.clone()), SettingsFile::at(path.clone()));
+    let (mut first, mut second) = (text(&mut one), text(&mut two));
+    first.devices.rumble = 0.25;
+    first.bind("toy", "player", "Fire", Vec::new());
+    one.save(&first).expect("saves");
+    second.devices.mouse_sensitivity = 4.0;
+    second.bind("toy", "player", "Pause", vec![Bound::Plain("KeyO".into())]);
+    second.bindings.get_mut("toy").and_then(|ports| ports.get_mut("player")?.remove("Move")).expect("bound");
+    two.save(&second).expect("saves");
+    let mut both = second.clone();
+    both.devices.rumble = 0.25;
+    both.bind("toy", "player", "Fire", Vec::new());
+    assert_eq!(text(&mut SettingsFile::at(path.clone())), both);
+
+    // Where nothing is left of a game it is not named.
+    let mut third = SettingsFile::at(path.clone());
+    let mut none = text(&mut third);
+    none.reset("toy");
+    third.save(&none).expect("saves");
+    assert!(!fs::read_to_string(&path).expect("reads").contains("toy"));
+
+    // One that was broken meanwhile is set aside, one that was taken away is made again.
+    fs::write(&path, "{oops").expect("writes");
+    two.save(&second).expect("saves");
+    assert_eq!(
+        fs::read_to_string(folder.path().join("settings.broken-1.json")).ok().as_deref(),
+        Some("{oops")
+    );
+    fs::remove_file(&path).expect("removed");
+    two.save(&second).expect("saves");
+    assert_eq!(text(&mut SettingsFile::at(path.clone())), second);
+
+    // What could not be written comes with the next change.
+    fs::remove_file(&path).expect("removed");
+    fs::create_dir(&path).expect("a folder");
+    second.devices.stick_rest = 0.3;
+    let failure = two.save(&second).expect_err("refused");
+    assert!(
+        failure.message.ends_with("it is no plain file; settings hold until the program ends"),
+        "{failure:?}"
+    );
+    fs::remove_dir(&path).expect("removed");
+    one.save(&first).expect("saves");
+    second.devices.stick_full = 0.8;
+    two.save(&second).expect("saves");
+    let mut all = first.clone();
+    (all.devices.stick_rest, all.devices.stick_full) = (0.3, 0.8);
+    assert_eq!(text(&mut SettingsFile::at(path.clone())), all);
+
+    // A release point that was fine before is above the new press point.
+    fs::write(&path, "{\"version\": 1, \"triggers\": {\"press\": 0.9, \"release\": 0.85}}").expect("writes");
+    second.devices.trigger_press = 0.7;
+    two.save(&second).expect("saves");
+    assert_eq!(text(&mut SettingsFile::at(path)), second);
+}
+
+/// D4: a link to a file that is kept elsewhere stays one, and a named pipe is not waited for.
+#[cfg(unix)]
+#[test]
+fn links_stay_and_pipes_are_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (link, target) = (folder.path().join("settings.json"), folder.path().join("kept.json"));
+    fs::write(&target, FULL).expect("writes");
+    std::os::unix::fs::symlink("kept.json", &link).expect("links");
+    let mut file = SettingsFile::at(link.clone());
+    let mut settings = file.load().0;
+    settings.devices.rumble = 0.125;
+    file.save(&settings).expect("saves");
+    assert!(fs::symlink_metadata(&link).is_ok_and(|about| about.is_symlink()));
+    assert_eq!(SettingsFile::at(target).load(), (settings.clone(), None));
+
+    let pipe = folder.path().join("pipe.json");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo makes a pipe");
+    let mut file = SettingsFile::at(pipe.clone());
+    let message = file.load().1.expect("a message");
+    assert!(message.ends_with("it is no plain file, and the usual settings are used"), "{message}");
+    assert_eq!(file.save(&settings).expect_err("refused").code, "SETTINGS_WRITE");
+    assert!(fs::metadata(&pipe).is_ok_and(|about| !about.is_file()));
 }
 
 /// D2: of a mapping file the good lines are used and the bad ones named.

@@ -115,6 +115,11 @@ fn a_display_that_never_answers() {
     }
     assert_eq!(program.end(SOON), Ending::Code(5));
     drop(held);
+    // A driver may ask the display, too, and gets no longer than the display itself.
+    let (exit, answer, _) = desk.answer(&["doctor"], &environment);
+    assert_eq!(exit, Some(5));
+    assert!(answer.contains("the display does not answer within 5 seconds"), "{answer}");
+    assert!(!answer.contains("30 seconds"), "{answer}");
 }
 
 /// FR-I1: an X display needs no folder for sockets.

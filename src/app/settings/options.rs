@@ -57,7 +57,7 @@ impl Dial {
         let value = steps * step;
         let beyond = value > most + step * 0.5;
         let value = if beyond && round { least } else { value.clamp(least, most) };
-        self.set((value * 100.0).round() / 100.0, options);
+        self.set(hundredths(value), options);
     }
 
     /// Least, most, and a step; nothing for what is on or off.
@@ -85,17 +85,22 @@ impl Dial {
         match self {
             Self::StickRest => {
                 options.stick_rest = value;
-                options.stick_full = options.stick_full.max((value + 0.1).min(1.0));
+                options.stick_full = options.stick_full.max(hundredths(value + 0.1).min(1.0));
             }
             Self::Trigger => {
                 options.trigger_press = value;
-                options.trigger_release = (value - TRIGGER_SLACK).max(0.0);
+                options.trigger_release = hundredths(value - TRIGGER_SLACK).max(0.0);
             }
             Self::Mouse => options.mouse_sensitivity = value,
             Self::Rumble => options.rumble = value,
             Self::Unfocused => {}
         }
     }
+}
+
+/// A number as a file shows it without the dust of arithmetic.
+fn hundredths(value: f32) -> f32 {
+    (value * 100.0).round() / 100.0
 }
 
 fn percent(part: f32) -> String {

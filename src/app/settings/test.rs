@@ -72,6 +72,7 @@ fn options_stay_in_their_ranges() {
             for _ in 0..80 {
                 dial.turn(by, false, &mut settings.devices);
                 assert_eq!(Settings::read(&settings.write()).as_ref(), Ok(&settings), "{dial:?}");
+                assert!(!settings.write().contains("999"), "round numbers: {}", settings.write());
             }
         }
         let options = settings.devices;
