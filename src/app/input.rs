@@ -17,6 +17,10 @@ use crate::settings::Settings;
 impl App {
     /// Something a device said, at the host time in nanoseconds at which it arrived. All input comes in here.
     pub fn device(&mut self, now: u64, event: &DeviceEvent) {
+        if matches!(event, DeviceEvent::Focus(_) | DeviceEvent::Suspended) {
+            // Pads are asked only now and then: what they said until here was said under the old focus.
+            self.poll_pads(now);
+        }
         let mut heard = std::mem::take(&mut self.heard);
         heard.clear();
         self.devices.event(now, event, &mut heard);
