@@ -149,12 +149,17 @@ impl App {
             self.hand = Hand::of(change.device);
         }
         let fresh = self.commands.note(&change);
+        // On a panel the mouse is the pointer's, its wheel too, and never the game's.
+        let pointing = change.device == Device::Mouse && self.screen.place() == Place::Panel;
         if self.overlay.is_some() {
             self.change_settings_screen(now, fresh, change);
             if !change.value.is_rest() {
                 return;
             }
         } else if fresh && self.give(now, change) {
+            return;
+        } else if pointing && !change.value.is_rest() {
+            self.commands.spend(&change, true);
             return;
         }
         let spent = self.commands.is_spent(change.device, change.control);
@@ -177,10 +182,6 @@ impl App {
                 return true;
             }
             self.commands.spend(&change, false);
-        }
-        // A click on a panel is the pointer's.
-        if place == Place::Panel && change.device == Device::Mouse {
-            self.commands.spend(&change, true);
         }
         false
     }
