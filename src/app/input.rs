@@ -191,7 +191,7 @@ impl App {
         self.commands.spend(&change, change.value.is_pressed());
         if self.overlay.as_ref().is_some_and(|overlay| overlay.is_waiting()) {
             self.commands.stop();
-            self.with_overlay(|overlay, bench| overlay.hear(&change, bench));
+            self.with_overlay(|overlay, bench| overlay.hear(&change, fresh, bench));
         } else if fresh && let Some(command) = Command::of(change.control, Place::Panel, false) {
             self.obey(now, command);
             self.commands.given(now, &change, command);
