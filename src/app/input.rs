@@ -3,6 +3,7 @@
 use dacapo_engine::game::Rumble;
 
 use super::hand::Hand;
+use super::play::summary;
 use super::screen::{Next, PointerMode, Screen};
 use super::settings::{Bench, Outcome, SettingsScreen};
 use super::state::{App, Report};
@@ -86,14 +87,20 @@ impl App {
         &self.devices
     }
 
-    /// Something the player should know, on the terminal and on screen.
-    pub(super) fn notice(&mut self, notice: String) {
-        match &mut self.screen {
-            Screen::Menu(menu) => menu.say(notice.clone()),
-            Screen::Play(live) => live.say(notice.clone()),
-            Screen::Watch(_) => {}
+    /// What the player should know from the beginning: all of it on the terminal, the first on screen.
+    pub(super) fn say_at_first(&mut self, mut notices: Vec<String>) {
+        notices.extend(self.settings.unknown_games(self.arcade.games()));
+        if let Screen::Play(live) = &mut self.screen {
+            notices.extend(live.take_complaints());
         }
-        self.reports.push(Report::Notice(notice));
+        if let Some(notice) = summary(&notices) {
+            match &mut self.screen {
+                Screen::Menu(menu) => menu.say(notice),
+                Screen::Play(live) => live.say(notice),
+                Screen::Watch(_) => {}
+            }
+        }
+        self.reports.extend(notices.into_iter().map(Report::Notice));
     }
 
     /// Gives the command that repeats at a host time, if one is due.
