@@ -275,11 +275,11 @@ fn the_wheel_is_the_panels() {
     stand.tap(0, "Enter");
     stand.hear(&at_ms(&[(10, click(MouseButton::Middle, true))]), 50 * MS);
     stand.tap(60 * MS, "Escape");
+    stand.hear(&at_ms(&[(70, click(MouseButton::Middle, false))]), 90 * MS);
     let lines = |x: f32, y: f32| DeviceEvent::Wheel { lines: Vec2::new(x, y) };
     let turns =
         [(100, lines(-2.0, 0.0)), (110, lines(3.0, 0.0)), (120, lines(0.0, 9.0)), (130, lines(0.0, -9.0))];
     stand.hear(&at_ms(&turns), 200 * MS);
-    stand.hear(&at_ms(&[(210, click(MouseButton::Middle, false))]), 250 * MS);
     stand.hear(&at_ms(&[(260, key("Pause", true)), (270, key("Pause", false))]), 500 * MS);
     assert!(!stand.shows("Paused"), "{:?}", stand.words());
     assert_eq!(stand.fire(0), (1, 1, false));
