@@ -23,6 +23,8 @@ dacapo_engine::roster! {
 }
 /// What a leak counts, over all runs.
 static SHOTS_EVER: AtomicU32 = AtomicU32::new(0);
+/// Radius of the dot that says that a shot was fired, in units.
+pub const SPENT: f32 = 1.0;
 const NOISE: Stream = Stream("noise");
 
 /// Counts shots; a number of them wins.
@@ -123,6 +125,9 @@ impl Game for Toy {
     fn draw(view: &View<Self>, canvas: &mut Canvas) {
         let at = view.before.at.lerp(view.now.at, view.alpha);
         canvas.circle(at, 4.0, Color::WHITE);
+        if view.now.shots > 0 {
+            canvas.circle(view.now.at, SPENT, Color::BLACK);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use dacapo_engine::game::Rumble;
 
 use super::hand::Hand;
+use super::play::summary;
 use super::screen::{Next, PointerMode, Screen};
 use super::settings::{Bench, Outcome, SettingsScreen};
 use super::state::{App, Report};
@@ -17,6 +18,10 @@ use crate::settings::Settings;
 impl App {
     /// Something a device said, at the host time in nanoseconds at which it arrived. All input comes in here.
     pub fn device(&mut self, now: u64, event: &DeviceEvent) {
+        if matches!(event, DeviceEvent::Focus(_) | DeviceEvent::Suspended) {
+            // Pads are asked only now and then: what they said until here was said under the old focus.
+            self.poll_pads(now);
+        }
         let mut heard = std::mem::take(&mut self.heard);
         heard.clear();
         self.devices.event(now, event, &mut heard);
@@ -82,14 +87,20 @@ impl App {
         &self.devices
     }
 
-    /// Something the player should know, on the terminal and on screen.
-    pub(super) fn notice(&mut self, notice: String) {
-        match &mut self.screen {
-            Screen::Menu(menu) => menu.say(notice.clone()),
-            Screen::Play(live) => live.say(notice.clone()),
-            Screen::Watch(_) => {}
+    /// What the player should know from the beginning: all of it on the terminal, the first on screen.
+    pub(super) fn say_at_first(&mut self, mut notices: Vec<String>) {
+        notices.extend(self.settings.unknown_games(self.arcade.games()));
+        if let Screen::Play(live) = &mut self.screen {
+            notices.extend(live.take_complaints());
         }
-        self.reports.push(Report::Notice(notice));
+        if let Some(notice) = summary(&notices) {
+            match &mut self.screen {
+                Screen::Menu(menu) => menu.say(notice),
+                Screen::Play(live) => live.say(notice),
+                Screen::Watch(_) => {}
+            }
+        }
+        self.reports.extend(notices.into_iter().map(Report::Notice));
     }
 
     /// Gives the command that repeats at a host time, if one is due.
@@ -145,12 +156,17 @@ impl App {
             self.hand = Hand::of(change.device);
         }
         let fresh = self.commands.note(&change);
+        // On a panel the mouse is the pointer's, its wheel too, and never the game's.
+        let pointing = change.device == Device::Mouse && self.screen.place() == Place::Panel;
         if self.overlay.is_some() {
             self.change_settings_screen(now, fresh, change);
             if !change.value.is_rest() {
                 return;
             }
         } else if fresh && self.give(now, change) {
+            return;
+        } else if pointing && !change.value.is_rest() {
+            self.commands.spend(&change, true);
             return;
         }
         let spent = self.commands.is_spent(change.device, change.control);
@@ -174,10 +190,6 @@ impl App {
             }
             self.commands.spend(&change, false);
         }
-        // A click on a panel is the pointer's.
-        if place == Place::Panel && change.device == Device::Mouse {
-            self.commands.spend(&change, true);
-        }
         false
     }
 
@@ -186,7 +198,7 @@ impl App {
         self.commands.spend(&change, change.value.is_pressed());
         if self.overlay.as_ref().is_some_and(|overlay| overlay.is_waiting()) {
             self.commands.stop();
-            self.with_overlay(|overlay, bench| overlay.hear(&change, bench));
+            self.with_overlay(|overlay, bench| overlay.hear(&change, fresh, bench));
         } else if fresh && let Some(command) = Command::of(change.control, Place::Panel, false) {
             self.obey(now, command);
             self.commands.given(now, &change, command);

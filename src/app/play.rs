@@ -64,6 +64,8 @@ pub struct PlayScreen {
     notice: Option<String>,
     /// What a player should know about the devices.
     news: Option<String>,
+    /// What of the settings could not be used, for the terminal.
+    complaints: Vec<String>,
     /// Until this host time a result is only shown: whoever still hammers on a button sees it first.
     shown_until: u64,
     /// What the program says of itself when it ends, if nothing worse comes.
@@ -100,7 +102,8 @@ impl PlayScreen {
             beside: false,
             last: None,
             notice: None,
-            news: complaints.into_iter().next(),
+            news: summary(&complaints),
+            complaints,
             shown_until: 0,
             trouble: None,
             saved: Vec::new(),
@@ -216,7 +219,8 @@ impl PlayScreen {
         let binder = connect(&self.setup, &bindings, self.live.run_mut())?;
         self.live.rebind(binder);
         self.bindings = bindings;
-        self.news = complaints.into_iter().next();
+        // They are those of the file still, which the terminal has: whatever the settings screen binds is usable.
+        self.news = summary(&complaints);
         Ok(())
     }
 
@@ -356,6 +360,11 @@ impl PlayScreen {
         std::mem::take(&mut self.saved)
     }
 
+    /// What of the settings could not be used, since the last call.
+    pub fn take_complaints(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.complaints)
+    }
+
     /// The run.
     #[must_use]
     pub fn run(&self) -> &dyn Run {
@@ -451,6 +460,12 @@ impl PlayScreen {
         self.list = List::default();
         self.phase = Phase::Failed { message: error.to_string(), saved };
     }
+}
+
+/// Lines for the player as one: the first, and how many more there are.
+pub(super) fn summary(lines: &[String]) -> Option<String> {
+    let (first, more) = lines.split_first()?;
+    Some(if more.is_empty() { first.clone() } else { format!("{first}, and {} more", more.len()) })
 }
 
 fn file_name(path: &Path) -> String {

@@ -131,7 +131,7 @@ impl App {
             reports: Vec::new(),
         };
         app.seat_players();
-        notices.into_iter().for_each(|notice| app.notice(notice));
+        app.say_at_first(notices);
         Ok(app)
     }
 
@@ -237,13 +237,12 @@ impl App {
         std::mem::take(&mut self.reports)
     }
 
-    /// Boundaries of the run that is played or watched.
+    /// Boundaries of the run that is played; none on other screens.
     #[cfg(test)]
     pub(super) fn boundaries(&self) -> u64 {
         match &self.screen {
-            Screen::Menu(_) => 0,
             Screen::Play(live) => live.run().state().boundaries,
-            Screen::Watch(_) => 0,
+            Screen::Menu(_) | Screen::Watch(_) => 0,
         }
     }
 
@@ -296,6 +295,7 @@ impl App {
     /// Takes over what the screen has to report.
     pub(super) fn collect(&mut self) {
         if let Screen::Play(live) = &mut self.screen {
+            self.reports.extend(live.take_complaints().into_iter().map(Report::Notice));
             self.reports.extend(live.take_saved().into_iter().map(Report::Saved));
             self.failure = live.take_trouble().or(self.failure.take());
         }

@@ -1,5 +1,5 @@
 mod devices;
-mod feed;
+pub(super) mod feed;
 mod journeys;
 mod pads;
 mod pair;

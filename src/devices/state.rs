@@ -1,7 +1,7 @@
 //! All devices together: what they hold, and what an event of one of them comes to.
 
 use super::control::{Control, ControlChange};
-use super::event::{DeviceEvent, PadId};
+use super::event::DeviceEvent;
 use super::keyboard::Keyboard;
 use super::label::Labels;
 use super::mouse::Mouse;
@@ -89,19 +89,11 @@ impl Devices {
             DeviceEvent::Focus(focused) => {
                 self.focused = focused;
                 if !focused {
-                    self.lose_focus(heard);
+                    self.release_all(heard, !self.options.pads_when_unfocused);
                 }
             }
-            DeviceEvent::Suspended => self.release_all(heard),
+            DeviceEvent::Suspended => self.release_all(heard, true),
         }
-    }
-
-    /// Everything that is held is let go of, once.
-    pub fn release_all(&mut self, heard: &mut Heard) {
-        self.keyboard.release_all(&mut heard.changes);
-        self.mouse.release_all(&mut heard.changes);
-        self.pointer.release_all(&mut heard.touches, &mut heard.pointers);
-        self.pads.release_all(&mut heard.changes);
     }
 
     /// The ports that pads can play at; see [`Pads::set_ports`].
@@ -118,11 +110,6 @@ impl Devices {
     #[must_use]
     pub fn pads(&self) -> &Pads {
         &self.pads
-    }
-
-    /// The connected pads that shake for a port.
-    pub fn pads_at(&self, port: u8) -> impl Iterator<Item = PadId> {
-        self.pads.at(port)
     }
 
     /// A control as a player reads it, by the keyboard's present layout.
@@ -142,11 +129,12 @@ impl Devices {
         self.options = options;
     }
 
-    fn lose_focus(&mut self, heard: &mut Heard) {
+    /// Everything that is held is let go of, once; on pads only if they are to.
+    fn release_all(&mut self, heard: &mut Heard, pads: bool) {
         self.keyboard.release_all(&mut heard.changes);
         self.mouse.release_all(&mut heard.changes);
         self.pointer.release_all(&mut heard.touches, &mut heard.pointers);
-        if !self.options.pads_when_unfocused {
+        if pads {
             self.pads.release_all(&mut heard.changes);
         }
     }

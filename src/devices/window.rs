@@ -33,7 +33,6 @@ pub fn hear_window(event: &WindowEvent, scale: f32, mut hear: impl FnMut(DeviceE
             let at = points(location.x, location.y, scale);
             hear(DeviceEvent::Touch { finger: *id, phase: touch_phase(*phase), at });
         }
-        WindowEvent::Focused(focused) => hear(DeviceEvent::Focus(*focused)),
         _ => {}
     }
 }

@@ -5,6 +5,7 @@ use dacapo_engine::game::Binding;
 
 use super::Settings;
 use crate::devices::Control;
+use crate::registry::GameEntry;
 
 /// The bindings of a game, and what of the settings could not be used for it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,6 +31,8 @@ impl Settings {
                 resolved.bindings.extend(kept.cloned());
                 for bound in chosen.into_iter().flatten() {
                     match bound.binding(port, action, spec) {
+                        // A control that is listed twice does not count twice.
+                        Ok(binding) if resolved.bindings.contains(&binding) => {}
                         Ok(binding) => resolved.bindings.push(binding),
                         Err(reason) => resolved
                             .complaints
@@ -40,6 +43,13 @@ impl Settings {
         }
         resolved.complaints.extend(self.unknown(game, roster));
         resolved
+    }
+
+    /// A line for each game that is named here and is none of these.
+    #[must_use]
+    pub fn unknown_games(&self, known: &[GameEntry]) -> Vec<String> {
+        let strange = self.bindings.keys().filter(|name| !known.iter().any(|game| game.id == **name));
+        strange.map(|name| format!("there is no game '{name}'")).collect()
     }
 
     fn chosen(&self, game: &str, port: &str, action: &str) -> Option<&Vec<super::Bound>> {

@@ -104,6 +104,18 @@ fn choices_replace_the_games_own() {
     assert_eq!(resolve(&none), resolve(&Settings::default()));
 }
 
+/// D4: a control that the file lists twice for the same is there once, and pushes an axis once.
+#[test]
+fn what_is_listed_twice_counts_once() {
+    let text = r#"{"version": 1, "bindings": {"toy": {"player": {
+        "Fire": ["KeyF", {"control": "KeyF"}, "KeyG"],
+        "Move": [{"control": "KeyI", "push": [0, 0.5]}, {"control": "KeyI", "push": [0, 0.5]}]}}}}"#;
+    let resolved = resolve(&Settings::read(text).expect("reads"));
+    let names: Vec<_> = resolved.bindings.iter().map(|binding| binding.control.to_string()).collect();
+    assert_eq!(names, ["Touch.Move", "KeyI", "Touch.Fire", "KeyF", "KeyG", "KeyP", "Touch.Pause"]);
+    assert_eq!(resolved.complaints, Vec::<String>::new());
+}
+
 /// D4: each name that means nothing is named, and everything else is used.
 #[test]
 fn names_that_mean_nothing_are_named() {

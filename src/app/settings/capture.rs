@@ -4,7 +4,7 @@ use dacapo_engine::game::{Binding, ControlName};
 use glam::Vec2;
 
 use super::slot::Slot;
-use crate::devices::{Control, ControlChange, Key, PadButton, PadControl, Shape, Value};
+use crate::devices::{Control, ControlChange, Device, Key, PadButton, PadControl, Shape, Value};
 
 /// How far a stick goes before it is taken.
 const STICK: f32 = 0.6;
@@ -16,6 +16,8 @@ const MOTION: f32 = 0.75;
 pub struct Capture {
     slot: Slot,
     moved: Vec2,
+    /// Sticks that were held already, and have not been at rest since.
+    held: Vec<(Device, Control)>,
 }
 
 /// What came of a control that was moved meanwhile.
@@ -32,10 +34,12 @@ pub enum Caught {
 }
 
 impl Capture {
-    /// Waits for a control for a slot.
+    /// Waits for a control for a slot. What is held already means nothing before it was let go of.
     #[must_use]
-    pub const fn new(slot: Slot) -> Self {
-        Self { slot, moved: Vec2::ZERO }
+    pub fn new(slot: Slot, held: impl Iterator<Item = ControlChange>) -> Self {
+        let sticks = held.filter(|change| matches!(change.value, Value::Vector(_)));
+        let held = sticks.map(|change| (change.device, change.control)).collect();
+        Self { slot, moved: Vec2::ZERO, held }
     }
 
     /// The slot that waits.
@@ -44,29 +48,31 @@ impl Capture {
         &self.slot
     }
 
-    /// A control was moved.
-    pub fn hear(&mut self, change: &ControlChange) -> Caught {
-        match (change.control, change.value) {
-            (Control::Touch(_), _) => Caught::Nothing,
-            (control, value) if value.is_pressed() && cancels(control) => Caught::Cancelled,
-            (control @ Control::Key(key), value) if value.is_pressed() && key.is_reserved() => {
-                Caught::Reserved(control)
-            }
-            (control, value) if self.takes(control, value) => Caught::Binding(self.binding(control)),
+    /// A control was moved; `fresh` where that pressed it, and it was not pressed before.
+    pub fn hear(&mut self, change: &ControlChange, fresh: bool) -> Caught {
+        match change.control {
+            Control::Touch(_) => Caught::Nothing,
+            control if fresh && cancels(control) => Caught::Cancelled,
+            control @ Control::Key(key) if fresh && key.is_reserved() => Caught::Reserved(control),
+            control if self.takes(change, fresh) => Caught::Binding(self.binding(control)),
             _ => Caught::Nothing,
         }
     }
 
-    fn takes(&mut self, control: Control, value: Value) -> bool {
+    fn takes(&mut self, change: &ControlChange, fresh: bool) -> bool {
+        let ControlChange { device, control, value, .. } = *change;
         let direction = control.shape() == Shape::Direction;
         match value {
             _ if direction != self.slot.is_direction() => false,
-            Value::Vector(to) => to.length() > STICK,
+            Value::Vector(to) => {
+                self.held.retain(|stick| *stick != (device, control) || to != Vec2::ZERO);
+                to.length() > STICK && !self.held.contains(&(device, control))
+            }
             Value::Motion(by) => {
                 self.moved += by;
                 self.moved.length() > MOTION
             }
-            _ => value.is_pressed(),
+            _ => fresh,
         }
     }
 

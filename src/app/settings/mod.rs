@@ -114,10 +114,10 @@ impl SettingsScreen {
         self.capture.is_some()
     }
 
-    /// A control was moved while the screen waits for one.
-    pub fn hear(&mut self, change: &ControlChange, bench: &mut Bench<'_>) -> Outcome {
+    /// A control was moved while the screen waits for one; `fresh` where that pressed it, and it was not pressed before.
+    pub fn hear(&mut self, change: &ControlChange, fresh: bool, bench: &mut Bench<'_>) -> Outcome {
         let Some(capture) = &mut self.capture else { return Outcome::Ignored };
-        match capture.hear(change) {
+        match capture.hear(change, fresh) {
             Caught::Nothing => return Outcome::Stay,
             Caught::Reserved(control) => {
                 let label = bench.devices.label(control);
@@ -189,7 +189,7 @@ impl SettingsScreen {
                 self.notice = Some(format!("The controls of {} are its own again", game.title));
                 return Outcome::Changed;
             }
-            Item::Add(slot) => self.capture = Some(Capture::new(slot.clone())),
+            Item::Add(slot) => self.capture = Some(Capture::new(slot.clone(), bench.devices.held())),
             Item::Remove(binding) => {
                 if let Some(controls) = self.controls(bench.settings) {
                     controls.remove(binding, bench.settings);

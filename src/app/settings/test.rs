@@ -115,3 +115,38 @@ fn conflicts_are_found() {
     );
     assert!(names(&twice[4]).is_empty() && names(&twice[5]).is_empty());
 }
+
+/// D4: press-to-bind takes no control that was pressed before it waited, nor a stick that has not been at rest since.
+#[test]
+fn what_is_held_already_is_not_taken() {
+    use crate::devices::{Device, PadButton, PadControl, PadId, Stick, Value};
+    use crate::toy::Toy;
+    let game = GameEntry::of::<Toy>();
+    let slots = slots(&game.controllers(), &(game.bindings)());
+    let slot = |direction: bool| {
+        slots.iter().find(|slot| slot.is_direction() == direction).cloned().expect("a slot")
+    };
+    let of_pad =
+        |pad, control, value| ControlChange::new(Device::Pad(PadId(pad)), Control::Pad(control), value);
+    let stick = |pad, x| of_pad(pad, PadControl::Stick(Stick::Left), Value::Vector(glam::Vec2::X * x));
+    let trigger = |amount| {
+        let control = PadControl::Button(PadButton::RightTrigger);
+        of_pad(1, control, Value::Amount { amount, pressed: true })
+    };
+
+    let mut capture = Capture::new(slot(true), [stick(1, 0.9)].into_iter());
+    for x in [0.95, 0.3, 1.0] {
+        assert_eq!(capture.hear(&stick(1, x), false), Caught::Nothing, "{x}");
+    }
+    assert_eq!(capture.hear(&stick(1, 0.0), false), Caught::Nothing);
+    assert!(matches!(capture.hear(&stick(1, 0.9), false), Caught::Binding(_)));
+    let mut capture = Capture::new(slot(true), [stick(1, 0.9)].into_iter());
+    assert!(
+        matches!(capture.hear(&stick(2, 0.9), false), Caught::Binding(_)),
+        "another pad's stick was at rest"
+    );
+
+    let mut capture = Capture::new(slot(false), [trigger(0.8)].into_iter());
+    assert_eq!(capture.hear(&trigger(0.9), false), Caught::Nothing);
+    assert!(matches!(capture.hear(&trigger(0.8), true), Caught::Binding(_)));
+}

@@ -3,8 +3,10 @@
 use super::feed::*;
 use super::*;
 use crate::app::PointerMode;
+use crate::app::equipment::Equipment;
 use crate::app::screen::Screen;
 use crate::devices::{MouseButton, TouchPhase};
+use crate::settings::{Bound, Settings};
 
 fn at_ms(script: &[(u64, DeviceEvent)]) -> Script {
     script.iter().map(|(at, event)| (at * MS, event.clone())).collect()
@@ -259,6 +261,30 @@ fn the_pointer_is_the_panels() {
     stand.tap(310 * MS, "Enter");
     stand.hear(&Vec::new(), 500 * MS);
     assert_eq!(stand.fire(0), (0, 0, false));
+}
+
+/// D3: the wheel on a pause panel moves through its list and is no tap for the run below, whatever its lines are bound
+/// to; a button that went down before the pause comes up in it.
+#[test]
+fn the_wheel_is_the_panels() {
+    let mut settings = Settings::default();
+    let wheel = ["Up", "Down", "Left", "Right"].map(|way| Bound::Plain(format!("Mouse.Wheel{way}")));
+    let controls = wheel.into_iter().chain([Bound::Plain("Mouse.Middle".to_owned())]).collect();
+    settings.bind("pair", "one", "Fire", controls);
+    let mut stand = Stand::pair(1, Equipment { settings, ..Equipment::default() });
+    stand.tap(0, "Enter");
+    stand.hear(&at_ms(&[(10, click(MouseButton::Middle, true))]), 50 * MS);
+    stand.tap(60 * MS, "Escape");
+    stand.hear(&at_ms(&[(70, click(MouseButton::Middle, false))]), 90 * MS);
+    let lines = |x: f32, y: f32| DeviceEvent::Wheel { lines: Vec2::new(x, y) };
+    let turns =
+        [(100, lines(-2.0, 0.0)), (110, lines(3.0, 0.0)), (120, lines(0.0, 9.0)), (130, lines(0.0, -9.0))];
+    stand.hear(&at_ms(&turns), 200 * MS);
+    stand.hear(&at_ms(&[(260, key("Pause", true)), (270, key("Pause", false))]), 500 * MS);
+    assert!(!stand.shows("Paused"), "{:?}", stand.words());
+    assert_eq!(stand.fire(0), (1, 1, false));
+    stand.hear(&at_ms(&[(510, lines(-2.0, 0.0))]), 600 * MS);
+    assert_eq!(stand.fire(0), (3, 3, false), "in play they are the game's");
 }
 
 /// A press is a command or the game's, never both; a game may have Enter, R and the rest while it is played.

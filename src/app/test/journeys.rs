@@ -330,7 +330,7 @@ fn all_words_are_inside() {
         stand.canvas = Canvas::new(size, 1.0);
         let long =
             "a line that is much longer than anything that fits into a picture of this size, twice over";
-        stand.app.notice(long.to_owned());
+        stand.app.say_at_first(vec![long.to_owned()]);
         stand.check_words();
         stand.turn(vec![plug(1, "A Gamepad With A Very Long Name Of Its Own (Wireless, Second Edition)")]);
         // Settings, the controls of the game, one of them, and waiting for a control.

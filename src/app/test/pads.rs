@@ -149,6 +149,35 @@ fn pads_are_not_heard_without_focus() {
     assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 1, false), Vec2::ZERO));
 }
 
+/// FR-B7: what a pad said while nobody drew a picture was said without the focus, though it is only asked on return.
+#[test]
+fn presses_made_while_away_are_not_heard() {
+    let paper = PaperPads::default();
+    let equipment = Equipment { pads: Box::new(paper.clone()), ..Equipment::default() };
+    let mut stand = Stand::pair(1, equipment);
+    let press = |button, value| PadEvent::Button { button, value };
+    let say = |event, age| {
+        let arrival = PadArrival { pad: PadId(4), event, age };
+        paper.0.borrow_mut().says.push_back(arrival);
+    };
+    stand.tap(0, "Space");
+    say(PadEvent::Connected(info("Pad")), 0);
+    stand.frame(50 * MS);
+    // The last press before the focus goes is heard, though no picture came between.
+    say(press(PadButton::South, 1.0), 20 * MS);
+    stand.app.device(100 * MS, &DeviceEvent::Focus(false));
+    stand.app.device(100 * MS, &DeviceEvent::Suspended);
+    say(press(PadButton::South, 0.0), 350 * MS);
+    say(press(PadButton::Start, 1.0), 300 * MS);
+    say(press(PadButton::South, 1.0), 200 * MS);
+    stand.app.device(600 * MS, &DeviceEvent::Focus(true));
+    stand.frame(650 * MS);
+    assert!(stand.shows("Paused"), "{:?}", stand.words());
+    stand.tap(660 * MS, "Enter");
+    stand.hear(&Vec::new(), 900 * MS);
+    assert_eq!(stand.fire(0), (1, 1, false));
+}
+
 /// FR-B7, the other wish: a setting lets pads play on without the focus.
 #[test]
 fn pads_may_be_heard_without_focus() {
@@ -293,21 +322,84 @@ fn pads_shake() {
     assert_eq!(shaken(0.0), []);
 }
 
-/// Pads that join late, leave and come back by the hundred take no memory and no seat twice.
+/// D2: pads that are plugged in again in another order have each other's ids, and play on at their own seats.
+#[test]
+fn pads_that_swap_ids_keep_their_seats() {
+    let mut stand = Stand::pairing(2);
+    let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
+    let mut script = vec![(1, plug(0, "First")), (1, plug(1, "Second"))];
+    script.extend(tap(100, 0));
+    script.extend(tap(300, 1));
+    script.extend([(500, unplug(0)), (510, unplug(1)), (600, plug(0, "Second"))]);
+    stand.hear(&at_ms(&script), 700 * MS);
+    let start = |pressed: f32| button(0, PadButton::Start, pressed);
+    stand.hear(&at_ms(&[(710, start(1.0)), (720, start(0.0))]), 750 * MS);
+    assert!(!stand.shows("Paused"), "Start goes on");
+    stand.hear(&at_ms(&tap(800, 0)), 900 * MS);
+    assert_eq!((stand.fire(0), stand.fire(1)), ((0, 0, false), (1, 1, false)));
+    script = vec![(910, plug(1, "First"))];
+    script.extend(tap(1000, 1));
+    stand.hear(&at_ms(&script), 1200 * MS);
+    assert_eq!((stand.fire(0), stand.fire(1)), ((1, 1, false), (1, 1, false)));
+}
+
+/// D2: a pad whose id another one had meanwhile has its seat again.
+#[test]
+fn a_seat_outlasts_another_pad_with_its_id() {
+    let mut stand = Stand::pairing(2);
+    let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
+    let mut script = vec![(1, plug(0, "First")), (1, plug(1, "Second"))];
+    script.extend(tap(100, 0));
+    script.extend(tap(300, 1));
+    script.extend([(500, unplug(1)), (550, plug(1, "Other")), (600, unplug(1)), (650, plug(1, "Second"))]);
+    stand.hear(&at_ms(&script), 700 * MS);
+    stand.tap(710 * MS, "Enter");
+    stand.hear(&at_ms(&tap(800, 1)), 900 * MS);
+    assert_eq!(
+        (stand.fire(0), stand.fire(1)),
+        ((0, 0, false), (1, 1, false)),
+        "its press does not join anew"
+    );
+}
+
+/// Where more pads are connected than are remembered, the later ones are not heard, and none of the others lets go.
+#[test]
+fn too_many_pads_take_nothing_away() {
+    let mut stand = Stand::pairing(1);
+    stand.hear(&at_ms(&[(5, plug(0, "Pad 0")), (10, south(0, true))]), 50 * MS);
+    let more = (1..100).map(|pad| (60, plug(pad, &format!("Pad {pad}")))).collect::<Vec<_>>();
+    stand.hear(&at_ms(&more), 100 * MS);
+    stand.hear(&at_ms(&[(110, stick_x(99, 1.0)), (110, stick_x(63, -1.0))]), 200 * MS);
+    assert_eq!(stand.app.devices().pads().connected().count(), 64);
+    assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 0, true), -Vec2::X));
+    stand.hear(&at_ms(&[(210, south(0, false))]), 300 * MS);
+    assert_eq!(stand.fire(0), (1, 1, false));
+}
+
+/// Pads that join late and leave by the hundred take no memory and no seat twice.
 #[test]
 fn endless_plugging_is_bounded() {
     let mut stand = Stand::pairing(2);
-    for turn in 0..500_u32 {
-        let at = u64::from(turn) * 100 * MS;
-        for event in [plug(turn, &format!("Pad {turn}")), south(turn, true), south(turn, false), unplug(turn)]
-        {
+    let turn = |stand: &mut Stand, pad: u32| {
+        let at = u64::from(pad) * 100 * MS;
+        for event in [plug(pad, &format!("Pad {pad}")), south(pad, true), south(pad, false)] {
             stand.app.device(at, &event);
         }
-        stand.tap(at, "Escape");
+        at
+    };
+    for pad in 0..500 {
+        let at = turn(&mut stand, pad);
+        stand.app.device(at, &unplug(pad));
+        // The run waits for the player who is gone.
         stand.tap(at, "Enter");
-        if stand.app.is_over() {
-            break;
-        }
+        assert!(!stand.app.is_over(), "{pad}");
     }
-    assert_eq!(stand.app.devices().pads().connected().count(), 0);
+    let pads = stand.app.devices().pads();
+    assert_eq!((pads.connected().count(), pads.remembered()), (0, 64));
+    let at = turn(&mut stand, 500);
+    assert_eq!(stand.app.devices().pads().at(0).count(), 1, "it has joined where they all did");
+    stand.frame(at);
+    stand.app.device(at + MS, &south(500, true));
+    stand.frame(at + 50 * MS);
+    assert_eq!(stand.fire(0), (1, 0, true));
 }

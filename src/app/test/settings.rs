@@ -1,6 +1,7 @@
 //! A player's own bindings and options in play.
 
 use super::feed::*;
+use super::pair::Pair;
 use super::*;
 use crate::app::equipment::Equipment;
 use crate::settings::{Bound, Settings};
@@ -65,6 +66,43 @@ fn names_that_mean_nothing_are_said() {
     stand.tap(0, "Enter");
     stand.hear(&vec![(10 * MS, key("KeyF", true))], 100 * MS);
     assert_eq!(stand.fire(0), (1, 0, true));
+}
+
+/// D4: all that could not be used is said on the terminal, once; on screen the first of it, and how much more there is.
+/// A game that does not exist is a name that means nothing, too.
+#[test]
+fn all_that_means_nothing_is_said() {
+    let mut settings = Settings::default();
+    settings.bind("pair", "one", "Fire", vec![plain("Spcae"), plain("KeyF"), plain("Escape")]);
+    settings.bind("piar", "one", "Fire", vec![plain("KeyF")]);
+    let mut stand = Stand::pair(1, Equipment { settings: settings.clone(), ..Equipment::default() });
+    stand.frame(0);
+    assert!(stand.shows("no game 'piar'") && stand.shows("and 2 more"), "{:?}", stand.words());
+    let expected = [
+        "there is no game 'piar'",
+        "pair, one, Fire: no control is called 'Spcae'",
+        "pair, one, Fire: 'Escape' belongs to the program around the game",
+    ];
+    let notices = |stand: &mut Stand| stand.app.take_reports();
+    assert_eq!(notices(&mut stand), expected.map(|line| Report::Notice(line.to_owned())));
+    stand.app.change_settings(settings.clone()).expect("kept");
+    stand.frame(FRAME);
+    assert!(stand.shows("called 'Spcae'") && stand.shows("and 1 more"), "{:?}", stand.words());
+    assert_eq!(notices(&mut stand), []);
+
+    // From the menu, what is wrong with a game is said as it is opened.
+    let equipment = Equipment { settings, ..Equipment::default() };
+    let arcade = GameRegistry::new(vec![GameEntry::of::<Pair>()]);
+    let memory = Memory::default();
+    let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
+    let mut stand = Stand { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
+    stand.frame(0);
+    assert!(stand.shows("no game 'piar'") && !stand.shows("more"), "{:?}", stand.words());
+    assert_eq!(notices(&mut stand).len(), 1);
+    stand.tap(FRAME, "Enter");
+    stand.frame(2 * FRAME);
+    assert!(stand.shows("called 'Spcae'") && stand.shows("and 1 more"), "{:?}", stand.words());
+    assert_eq!(notices(&mut stand).len(), 2);
 }
 
 /// D2: what this machine lacks is said once, on the terminal and on screen, and play goes on.

@@ -59,7 +59,9 @@ impl Pads {
         news: &mut Vec<PadNews>,
     ) {
         match event {
-            PadEvent::Connected(info) => drop(self.connect(id, info)),
+            PadEvent::Connected(info) => {
+                self.connect(id, info);
+            }
             PadEvent::Disconnected => self.disconnect(id, changes, news),
             PadEvent::Button { button, value } => {
                 let Some(place) = self.place(id) else { return };
@@ -102,6 +104,12 @@ impl Pads {
         self.pads.iter().filter(|pad| pad.connected).map(|pad| (pad.id, pad.name(), pad.seat))
     }
 
+    /// How many are remembered, connected or not.
+    #[cfg(test)]
+    pub fn remembered(&self) -> usize {
+        self.pads.len()
+    }
+
     /// Whether a press of a button on some connected pad would make its player join.
     #[must_use]
     pub fn can_join(&self) -> bool {
@@ -118,27 +126,33 @@ impl Pads {
         self.connected().filter(move |(_, _, seat)| all || *seat == Some(port)).map(|(id, ..)| id)
     }
 
-    /// Adds a pad, or knows it again. One that is announced twice is one.
-    fn connect(&mut self, id: PadId, info: &PadInfo) -> usize {
-        if let Some(place) = self.pads.iter().position(|pad| pad.id == id && pad.connected) {
+    /// Adds a pad, or knows it again. One that is announced twice is one. Nothing where there are too many already.
+    fn connect(&mut self, id: PadId, info: &PadInfo) -> Option<usize> {
+        if let Some(place) = self.connected_place(id) {
             self.pads[place].info = info.clone();
-            return place;
+            return Some(place);
         }
         let known = self.pads.iter().position(|pad| !pad.connected && pad.info == *info);
-        let place = known.unwrap_or_else(|| {
-            self.pads.retain(|pad| pad.connected || pad.id != id);
-            if self.pads.len() >= MOST {
-                self.pads.remove(0);
-            }
-            self.pads.push(Pad::new(id, info.clone()));
-            self.pads.len() - 1
-        });
+        let place = match known {
+            Some(place) => place,
+            None => self.add(Pad::new(id, info.clone()))?,
+        };
         (self.pads[place].id, self.pads[place].connected) = (id, true);
-        place
+        Some(place)
+    }
+
+    /// Adds a pad. At the limit the one that is known longest and not connected is forgotten for it.
+    fn add(&mut self, pad: Pad) -> Option<usize> {
+        if self.pads.len() >= MOST {
+            let gone = self.pads.iter().position(|pad| !pad.connected)?;
+            self.pads.remove(gone);
+        }
+        self.pads.push(pad);
+        Some(self.pads.len() - 1)
     }
 
     fn disconnect(&mut self, id: PadId, changes: &mut Vec<ControlChange>, news: &mut Vec<PadNews>) {
-        let Some(place) = self.pads.iter().position(|pad| pad.id == id && pad.connected) else { return };
+        let Some(place) = self.connected_place(id) else { return };
         let reach = self.reach(place);
         let pad = &mut self.pads[place];
         pad.release_all(reach, changes);
@@ -149,14 +163,18 @@ impl Pads {
         }
     }
 
-    /// Where a pad is in the list. One that was never announced is there as soon as it says something.
+    /// Where a pad is in the list. One that was never announced is there as soon as it says something; one that is
+    /// unplugged says nothing, unless another one has its id by now.
     fn place(&mut self, id: PadId) -> Option<usize> {
-        let known = self.pads.iter().position(|pad| pad.id == id);
-        match known {
-            Some(place) if !self.pads[place].connected => None,
-            Some(place) => Some(place),
-            None => Some(self.connect(id, &PadInfo::default())),
+        if let Some(place) = self.connected_place(id) {
+            return Some(place);
         }
+        let unplugged = self.pads.iter().any(|pad| pad.id == id);
+        if unplugged { None } else { self.connect(id, &PadInfo::default()) }
+    }
+
+    fn connected_place(&self, id: PadId) -> Option<usize> {
+        self.pads.iter().position(|pad| pad.connected && pad.id == id)
     }
 
     fn reach(&self, place: usize) -> Reach {

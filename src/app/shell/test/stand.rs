@@ -16,7 +16,7 @@ use crate::devices::{DeviceEvent, Key};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{Answer, Drawn, SurfaceLife, Target, Turn};
 use crate::registry::{GameEntry, GameRegistry};
-use crate::toy::Toy;
+use crate::toy::{SPENT, Toy};
 
 pub const MS: u64 = 1_000_000;
 pub const SECOND: u64 = 1000 * MS;
@@ -50,6 +50,8 @@ pub struct Display {
     pub configured: RefCell<Vec<(u32, u32)>>,
     /// When pictures were shown.
     pub shown: RefCell<Vec<u64>>,
+    /// When a picture first showed that the toy had fired.
+    pub fired: Cell<Option<u64>>,
     pub said: RefCell<Vec<String>>,
     pub remarks: RefCell<Vec<String>>,
 }
@@ -76,6 +78,7 @@ impl Display {
             acquired: Cell::new(0),
             configured: RefCell::default(),
             shown: RefCell::default(),
+            fired: Cell::new(None),
             said: RefCell::default(),
             remarks: RefCell::default(),
         })
@@ -174,7 +177,7 @@ impl Surface for Scripted {
         self.life.resize(size);
     }
 
-    fn draw(&mut self, _: &Canvas) -> Drawn {
+    fn draw(&mut self, canvas: &Canvas) -> Drawn {
         let display = self.display.clone();
         if display.lose_at.borrow_mut().pop_if(|at| *at == display.shown.borrow().len()).is_some() {
             self.lost = true;
@@ -187,6 +190,9 @@ impl Surface for Scripted {
         match turn {
             Turn::Draw(()) => {
                 display.shown.borrow_mut().push(display.now.get());
+                if display.fired.get().is_none() && shows_shot(canvas) {
+                    display.fired.set(Some(display.now.get()));
+                }
                 Drawn::Presented
             }
             Turn::Skip => Drawn::Skipped,
@@ -207,6 +213,12 @@ impl Drop for Scripted {
     fn drop(&mut self) {
         self.display.live_surfaces.set(self.display.live_surfaces.get() - 1);
     }
+}
+
+fn shows_shot(canvas: &Canvas) -> bool {
+    let is_dot =
+        |item: &Item| matches!(item, Item::Shape(Shape::Circle { radius, .. }, _) if *radius == SPENT);
+    canvas.items().iter().any(is_dot)
 }
 
 /// A program, its window and the display.
@@ -264,9 +276,12 @@ impl Life {
     }
 
     /// The only place where input goes in.
+    pub fn hear(&mut self, event: &DeviceEvent) {
+        self.shell.device(event, &self.host);
+    }
+
     pub fn key(&mut self, name: &str, pressed: bool) {
-        let key = Key::named(name).expect("a key");
-        self.shell.device(&DeviceEvent::Key { key, pressed, synthetic: false }, &self.host);
+        self.hear(&DeviceEvent::key(Key::named(name).expect("a key"), pressed));
     }
 
     pub fn tap(&mut self, name: &str) {
