@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 use tempfile::NamedTempFile;
 
-use super::Settings;
-use crate::app::SettingsKeeper;
+use super::{Settings, SettingsKeeper};
 use crate::failure::{Exit, Failure};
 use crate::shown::shown;
 
@@ -28,7 +27,7 @@ impl SettingsFile {
     /// `$XDG_CONFIG_HOME/PROGRAM`, usually `~/.config/PROGRAM`).
     #[must_use]
     pub fn of(program: &str) -> Self {
-        Self { path: folder(program).map(|folder| folder.join("settings.json")) }
+        Self { path: settings_folder(program).map(|folder| folder.join("settings.json")) }
     }
 
     /// The file at a path.
@@ -81,8 +80,9 @@ impl SettingsKeeper for SettingsFile {
     }
 }
 
-/// The folder of a program's settings.
-pub(super) fn folder(program: &str) -> Option<PathBuf> {
+/// The folder for a program's settings, whether or not it is there; nothing where the user has none.
+#[must_use]
+pub fn settings_folder(program: &str) -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", program)?.config_dir().to_owned())
 }
 

@@ -142,8 +142,6 @@ fn bindings_are_completed() {
 }
 
 #[test]
-fn names_become_words() {
-    assert_eq!(words("HardDrop"), "Hard drop");
-    assert_eq!(words("use_item"), "use item");
+fn a_name_without_a_sign_is_a_word() {
     assert_eq!(Face::of("Jump"), Face::Word("Jump".to_owned()));
 }
