@@ -6,7 +6,7 @@ use crate::action::{ActionSpec, Kind, Roster};
 use crate::game::binding::Effect;
 
 /// Buttons under the right thumb that a derived layout has at most: more than that nobody finds without looking.
-const MOST_BUTTONS: usize = 8;
+pub(super) const MOST_BUTTONS: usize = 8;
 /// Buttons in the corner that a derived layout has at most.
 const MOST_IN_CORNER: usize = 2;
 

@@ -1,5 +1,6 @@
+use super::derived::MOST_BUTTONS;
 use super::*;
-use crate::action::{Axis2D, Seat};
+use crate::action::{Axis2D, Kind, Roster, Seat};
 
 crate::controls! {
     Ship { Move: Axis2D normalize, Fire: Button, Pause: Button }
