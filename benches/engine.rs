@@ -20,6 +20,7 @@ use dacapo_engine::replay::{EndKind, RecordOptions, Replay};
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::PrismRaid;
 use dacapo_games::prism_raid::{Level, World};
+use serde_json::json;
 
 mod answer;
 #[path = "engine/idle.rs"]
@@ -47,7 +48,7 @@ fn main() {
         println!("{name:<46}{value:>10.2}{target:>10.2} {unit}");
     }
     let figures = lines.iter().map(|Line { name, value, unit, .. }| Figure { name, value: *value, unit });
-    keep("engine", turns, &figures.collect::<Vec<_>>());
+    keep("engine", &json!({"turns": turns}), &figures.collect::<Vec<_>>());
 }
 
 /// The value at a part of the sorted values.

@@ -14,6 +14,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use dacapo_engine::replay::read;
+use serde_json::json;
 
 mod answer;
 
@@ -128,6 +129,6 @@ fn main() -> ExitCode {
         let mark = if bad { "  missed" } else { "" };
         println!("{name:>38} {:>10} {:>9.1} {memory:>12} {factor:>8.2}{mark}", text.len(), seconds * 1000.0);
     }
-    keep("read_replay", TURNS, &figures);
+    keep("read_replay", &json!({"turns": TURNS}), &figures);
     if missed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }

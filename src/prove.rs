@@ -1,6 +1,6 @@
 //! The test that every game should have.
 
-use dacapo_engine::game::Game;
+use dacapo_engine::game::{Game, read_level};
 use dacapo_engine::playtest;
 use dacapo_engine::session::Session;
 
@@ -18,7 +18,21 @@ use crate::devices::Binder;
 /// # Errors
 /// The first fault, in one line.
 pub fn prove<G: Game>() -> Result<(), String> {
-    let mut run = Session::<G>::start(G::Level::default(), 0).map_err(|error| error.to_string())?;
-    Binder::connect(&G::bindings(), &mut run).map_err(|error| format!("bindings: {error}"))?;
+    check_bindings::<G>("the default level", G::Level::default())?;
+    for named in G::levels() {
+        let name = format!("level '{}'", named.name);
+        let level = read_level::<G>(named.text).map_err(|error| format!("{name}:{error}"))?;
+        check_bindings::<G>(&name, level)?;
+    }
     playtest::prove::<G>()
 }
+
+/// At another level a game may have other ports and actions.
+fn check_bindings<G: Game>(name: &str, level: G::Level) -> Result<(), String> {
+    let mut run = Session::<G>::start(level, 0).map_err(|error| format!("{name}: {error}"))?;
+    let connected = Binder::connect(&G::bindings(), &mut run);
+    connected.map(drop).map_err(|error| format!("{name}: bindings: {error}"))
+}
+
+#[cfg(test)]
+mod test;

@@ -1,8 +1,7 @@
 //! What the program is set up with, besides games and recordings.
 
-use super::store::{KeepNothing, SettingsKeeper};
 use crate::devices::{NoPads, PadBackend};
-use crate::settings::Settings;
+use crate::settings::{KeepNothing, Settings, SettingsKeeper};
 
 /// Settings and gamepads of this machine and player.
 pub struct Equipment {

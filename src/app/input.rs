@@ -5,7 +5,7 @@ use dacapo_engine::game::Rumble;
 use super::hand::Hand;
 use super::play::summary;
 use super::screen::{Next, PointerMode, Screen};
-use super::settings::{Bench, Outcome, SettingsScreen};
+use super::settings::{Outcome, SettingsContext, SettingsScreen};
 use super::state::{App, Report};
 use super::watch::Watch;
 use crate::devices::{
@@ -278,10 +278,13 @@ impl App {
     }
 
     /// Lets the settings screen do something, and heeds what came of it; false where that is nothing.
-    fn with_overlay(&mut self, act: impl FnOnce(&mut SettingsScreen, &mut Bench<'_>) -> Outcome) -> bool {
+    fn with_overlay(
+        &mut self,
+        act: impl FnOnce(&mut SettingsScreen, &mut SettingsContext<'_>) -> Outcome,
+    ) -> bool {
         let Some(overlay) = &mut self.overlay else { return false };
         let mut settings = self.settings.clone();
-        let outcome = act(overlay, &mut Bench { settings: &mut settings, devices: &self.devices });
+        let outcome = act(overlay, &mut SettingsContext { settings: &mut settings, devices: &self.devices });
         match outcome {
             Outcome::Stay => {}
             Outcome::Ignored => return false,
@@ -300,7 +303,7 @@ impl App {
     #[cfg(test)]
     pub(super) fn overlay_row(&mut self) -> Option<String> {
         let overlay = self.overlay.as_mut()?;
-        overlay.selected(&Bench { settings: &mut self.settings, devices: &self.devices })
+        overlay.selected(&SettingsContext { settings: &mut self.settings, devices: &self.devices })
     }
 
     /// Lays the settings screen over what is there.

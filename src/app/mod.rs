@@ -39,5 +39,5 @@ pub use screen::PointerMode;
 pub use setup::PlaySetup;
 pub use signals::Signals;
 pub use state::{App, Opening, Report};
-pub use store::{KeepNothing, OpenRecording, RecordingStore, SettingsKeeper};
+pub use store::{OpenRecording, RecordingStore};
 pub use watch::{Outcome, Rewind};

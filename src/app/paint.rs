@@ -24,7 +24,7 @@ pub const WARN: Color = Color::hex(0xFF_C8_57);
 const SMALLEST: f32 = 0.72;
 /// What stands for letters that are left out.
 const ELLIPSIS: char = '\u{2026}';
-/// How far above the bottom edge the footer stands, in units.
+/// How much of the bottom the footer takes, in units.
 pub const FOOTER: f32 = 26.0;
 /// Room at the left and right edge of the picture, in units.
 const MARGIN: f32 = 12.0;
@@ -145,11 +145,14 @@ impl<'a> Pen<'a> {
         self.fitted(Vec2::new(0.0, y), room, TextStyle::new(SIZE, color).centered().bold(), words);
     }
 
-    /// A small line at the bottom, in the middle.
+    /// A small line at the bottom, in the middle, on a ground of its own so that it is read over any game.
     pub fn footer(&mut self, color: Color, words: &str) {
-        let at = Vec2::new(0.0, self.room().y * 0.5 - FOOTER);
-        let room = self.room().x - 2.0 * MARGIN;
-        self.fitted(at, room, TextStyle::new(10.0, color).centered(), words);
+        const SIZE: f32 = 10.0;
+        let at = Vec2::new(0.0, self.room().y * 0.5 - FOOTER + 4.0);
+        let room = math::f32::max(self.room().x - 2.0 * MARGIN, 0.0);
+        let width = math::f32::min(text_width(words, SIZE, Weight::Medium), room) + 16.0;
+        self.block(at, Vec2::new(width, 14.0), 7.0, Style::fill(NIGHT.fade(0.85)));
+        self.fitted(at, room, TextStyle::new(SIZE, color).centered(), words);
     }
 
     /// Prisms that drift through the night, for screens without a game behind them.

@@ -2,14 +2,13 @@
 
 use dacapo_engine::action::{Controller, Kind};
 use dacapo_engine::canvas::Color;
-use dacapo_engine::game::{Binding, Status};
+use dacapo_engine::game::{Binding, Status, words};
 use dacapo_engine::session::Run;
 
 use super::hand::Hand;
 use super::list::List;
 use super::paint::{BAD, BRIGHT, GOOD, Pen, QUIET, WARN};
 use super::row::Row;
-use super::settings::words;
 use super::sheet::{Line, Sheet};
 use crate::devices::{Control, Devices};
 

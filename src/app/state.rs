@@ -16,14 +16,14 @@ use super::live_loop::Pace;
 use super::menu::{Choice, Menu};
 use super::play::PlayScreen;
 use super::screen::Screen;
-use super::settings::{Bench, SettingsScreen};
+use super::settings::{SettingsContext, SettingsScreen};
 use super::setup::PlaySetup;
-use super::store::{RecordingStore, SettingsKeeper};
+use super::store::RecordingStore;
 use super::watch::{Outcome, Rewind, Watch};
 use crate::devices::{Commands, Devices, Heard, PadArrival, PadBackend, TouchScreen};
 use crate::failure::{Exit, Failure};
 use crate::registry::{GameEntry, GameRegistry};
-use crate::settings::Settings;
+use crate::settings::{Settings, SettingsKeeper};
 
 /// What the program opens with.
 pub enum Opening {
@@ -187,8 +187,8 @@ impl App {
         }
         if let Some(overlay) = &mut self.overlay {
             self.screen.draw_below(now, canvas);
-            let bench = Bench { settings: &mut self.settings, devices: &self.devices };
-            overlay.draw(self.hand, &bench, canvas);
+            let context = SettingsContext { settings: &mut self.settings, devices: &self.devices };
+            overlay.draw(self.hand, &context, canvas);
         } else {
             self.screen.draw(now, self.hand, &self.devices, canvas);
         }

@@ -6,7 +6,6 @@ use dacapo_engine::replay::{Journal, Replay};
 
 use super::watch::Rewind;
 use crate::failure::Failure;
-use crate::settings::Settings;
 
 /// A recording's place, opened before play starts.
 pub trait OpenRecording {
@@ -39,23 +38,4 @@ pub trait RecordingStore {
     /// # Errors
     /// There is none, or it cannot be read.
     fn latest(&mut self) -> Result<(String, Rewind), Failure>;
-}
-
-/// Where settings are kept.
-pub trait SettingsKeeper {
-    /// Keeps them.
-    ///
-    /// # Errors
-    /// They could not be written; what was there before is still there.
-    fn save(&mut self, settings: &Settings) -> Result<(), Failure>;
-}
-
-/// Keeps settings nowhere: they hold until the program ends.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct KeepNothing;
-
-impl SettingsKeeper for KeepNothing {
-    fn save(&mut self, _: &Settings) -> Result<(), Failure> {
-        Ok(())
-    }
 }

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use dacapo_engine::arithmetic;
 use dacapo_engine::canvas::{Canvas, Color};
-use directories::ProjectDirs;
 use glam::Vec2;
 use serde_json::{Value, json};
 
@@ -19,6 +18,7 @@ use crate::devices::{PadEvent, open_pads};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{GpuError, Offscreen};
 use crate::library::{recordings_folder, shown};
+use crate::settings::settings_folder;
 use crate::shown::shown as shown_text;
 
 /// How long a display, and a driver that may have to compile its shaders, may take to answer.
@@ -171,12 +171,12 @@ fn recordings(program: &str) -> Verdict {
 
 /// Whether settings can be kept. A folder that is not there is made when there are any.
 fn settings(program: &str) -> Verdict {
-    let Some(dirs) = ProjectDirs::from("", "", program) else {
+    let Some(folder) = settings_folder(program) else {
         return Verdict::Missing(
             "no home folder to keep settings in; they hold until the program ends".to_owned(),
         );
     };
-    keepable(dirs.config_dir())
+    keepable(&folder)
 }
 
 fn keepable(folder: &Path) -> Verdict {

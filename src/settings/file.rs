@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 use tempfile::NamedTempFile;
 
-use super::Settings;
-use crate::app::SettingsKeeper;
+use super::{Settings, SettingsKeeper};
 use crate::failure::{Exit, Failure};
 use crate::shown::shown;
 
@@ -37,7 +36,8 @@ impl SettingsFile {
     /// `$XDG_CONFIG_HOME/PROGRAM`, usually `~/.config/PROGRAM`).
     #[must_use]
     pub fn of(program: &str) -> Self {
-        Self { path: folder(program).map(|folder| folder.join("settings.json")), known: Settings::default() }
+        let path = settings_folder(program).map(|folder| folder.join("settings.json"));
+        Self { path, known: Settings::default() }
     }
 
     /// The file at a path.
@@ -102,8 +102,9 @@ fn look(path: &Path) -> Result<Option<Settings>, Trouble> {
     Err(Trouble { message: format!("{place}: {reason}; it {outcome}"), in_the_way })
 }
 
-/// The folder of a program's settings.
-pub(super) fn folder(program: &str) -> Option<PathBuf> {
+/// The folder for a program's settings, whether or not it is there; nothing where the user has none.
+#[must_use]
+pub fn settings_folder(program: &str) -> Option<PathBuf> {
     Some(ProjectDirs::from("", "", program)?.config_dir().to_owned())
 }
 

@@ -3,7 +3,7 @@
 //! A line is a kind of pad: 32 hexadecimal digits, its name, and pairs such as `a:b0` or `leftx:a0`, all with commas
 //! between. `platform:` limits it to a system; `#` begins a remark.
 
-use super::file::{folder, read};
+use super::file::{read, settings_folder};
 use crate::shown::shown;
 
 /// Most faults that are named one by one.
@@ -21,7 +21,7 @@ pub struct Mappings {
 /// Reads the mapping file of a program; nothing where there is none. Bad lines are named and left out.
 #[must_use]
 pub fn load_mappings(program: &str) -> Mappings {
-    let Some(path) = folder(program).map(|folder| folder.join("gamecontrollerdb.txt")) else {
+    let Some(path) = settings_folder(program).map(|folder| folder.join("gamecontrollerdb.txt")) else {
         return Mappings::default();
     };
     match read(&path) {

@@ -32,6 +32,7 @@
 mod bindings;
 mod bound;
 mod file;
+mod keeper;
 mod mappings;
 mod merge;
 #[cfg(test)]
@@ -45,7 +46,8 @@ use crate::devices::DeviceOptions;
 
 pub use bindings::Resolved;
 pub use bound::Bound;
-pub use file::SettingsFile;
+pub use file::{SettingsFile, settings_folder};
+pub use keeper::{KeepNothing, SettingsKeeper};
 pub use mappings::{Mappings, load_mappings};
 
 /// The version of the file that this build reads.

@@ -3,7 +3,6 @@ use std::fs;
 use dacapo_engine::game::{Effect, key};
 
 use super::*;
-use crate::app::SettingsKeeper;
 use crate::devices::{Control, Key};
 use crate::registry::GameEntry;
 use crate::toy::{Hands, P1, ROSTER, Toy};

@@ -1,12 +1,12 @@
 //! The controls of a game: what is bound to what, as rows, and changes of it.
 
 use dacapo_engine::action::Controller;
-use dacapo_engine::game::Binding;
+use dacapo_engine::game::{Binding, words};
 
 use super::super::row::Row;
 use super::capture::is_device;
 use super::conflict;
-use super::slot::{Slot, slots, words};
+use super::slot::{Slot, slots};
 use crate::devices::{Control, Devices};
 use crate::registry::GameEntry;
 use crate::settings::{Bound, Settings};

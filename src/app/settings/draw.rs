@@ -8,21 +8,21 @@ use super::super::paint::{ACCENT, BRIGHT, Pen, QUIET, WARN};
 use super::super::sheet::{Line, Sheet};
 use super::capture::invitation;
 use super::pages::Page;
-use super::{Bench, SettingsScreen, rows};
+use super::{SettingsContext, SettingsScreen, rows};
 
 const WIDTH: f32 = 430.0;
 
 impl SettingsScreen {
     /// Draws it over what is there.
-    pub fn draw(&mut self, hand: Hand, bench: &Bench<'_>, canvas: &mut Canvas) {
+    pub fn draw(&mut self, hand: Hand, context: &SettingsContext<'_>, canvas: &mut Canvas) {
         let mut pen = Pen::new(canvas);
         pen.dim(0.6);
-        let (title, mut lines) = self.head(bench);
+        let (title, mut lines) = self.head(context);
         if let Some(notice) = &self.notice {
             lines.push(Line::Words(notice.clone(), 11.0, WARN));
         }
         let waiting = self.is_waiting();
-        let rows = if waiting { Vec::new() } else { rows(&self.items(bench)) };
+        let rows = if waiting { Vec::new() } else { rows(&self.items(context)) };
         let title = (title.as_str(), 24.0, BRIGHT);
         let touch = hand == Hand::Touch;
         let sheet = Sheet { title, lines, rows: &rows, width: WIDTH, framed: true, low: false, touch };
@@ -35,7 +35,7 @@ impl SettingsScreen {
     }
 
     /// The title, and what stands below it.
-    fn head(&self, bench: &Bench<'_>) -> (String, Vec<Line>) {
+    fn head(&self, context: &SettingsContext<'_>) -> (String, Vec<Line>) {
         if let Some(capture) = &self.capture {
             let words = invitation(capture.slot()).to_owned();
             return (capture.slot().name.clone(), vec![Line::Words(words, 13.0, ACCENT)]);
@@ -44,7 +44,7 @@ impl SettingsScreen {
             None | Some(Page::Root) => ("Settings".to_owned(), Vec::new()),
             Some(Page::Controls(game)) => {
                 let conflicts =
-                    self.controls(bench.settings).map(|controls| controls.conflicts(bench.devices));
+                    self.controls(context.settings).map(|controls| controls.conflicts(context.devices));
                 let lines = conflicts.into_iter().flatten().take(2);
                 (game.title.to_owned(), lines.map(|line| Line::Words(line, 11.0, WARN)).collect())
             }

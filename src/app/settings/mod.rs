@@ -24,8 +24,6 @@ use capture::{Capture, Caught};
 use controls::Controls;
 use pages::{Item, Page};
 
-pub use slot::words;
-
 /// The settings screen.
 pub struct SettingsScreen {
     games: Vec<GameEntry>,
@@ -40,7 +38,7 @@ pub struct SettingsScreen {
 }
 
 /// What settings are changed on, and what devices are called.
-pub struct Bench<'a> {
+pub struct SettingsContext<'a> {
     /// What the player chose so far.
     pub settings: &'a mut Settings,
     /// For labels and for the list of pads.
@@ -80,17 +78,17 @@ impl SettingsScreen {
     }
 
     /// Obeys a command.
-    pub fn command(&mut self, command: Command, bench: &mut Bench<'_>) -> Outcome {
+    pub fn command(&mut self, command: Command, context: &mut SettingsContext<'_>) -> Outcome {
         if command == Command::Back {
             return self.back();
         }
-        let items = self.items(bench);
+        let items = self.items(context);
         let deed = self.list().command(&rows(&items), command);
-        deed.map_or(Outcome::Ignored, |deed| self.act(deed, &items, bench))
+        deed.map_or(Outcome::Ignored, |deed| self.act(deed, &items, context))
     }
 
     /// Follows the pointer.
-    pub fn point(&mut self, event: &PointerEvent, bench: &mut Bench<'_>) -> Outcome {
+    pub fn point(&mut self, event: &PointerEvent, context: &mut SettingsContext<'_>) -> Outcome {
         let over = matches!(event.phase, PointerPhase::Released | PointerPhase::Cancelled);
         if self.deaf {
             self.deaf = !over;
@@ -103,9 +101,9 @@ impl SettingsScreen {
             }
             return Outcome::Stay;
         }
-        let items = self.items(bench);
+        let items = self.items(context);
         let deed = self.list().point(&rows(&items), event);
-        deed.map_or(Outcome::Ignored, |deed| self.act(deed, &items, bench))
+        deed.map_or(Outcome::Ignored, |deed| self.act(deed, &items, context))
     }
 
     /// Whether it waits for a control to be pressed: then [`SettingsScreen::hear`] takes all of them.
@@ -115,12 +113,17 @@ impl SettingsScreen {
     }
 
     /// A control was moved while the screen waits for one; `fresh` where that pressed it, and it was not pressed before.
-    pub fn hear(&mut self, change: &ControlChange, fresh: bool, bench: &mut Bench<'_>) -> Outcome {
+    pub fn hear(
+        &mut self,
+        change: &ControlChange,
+        fresh: bool,
+        context: &mut SettingsContext<'_>,
+    ) -> Outcome {
         let Some(capture) = &mut self.capture else { return Outcome::Ignored };
         match capture.hear(change, fresh) {
             Caught::Nothing => return Outcome::Stay,
             Caught::Reserved(control) => {
-                let label = bench.devices.label(control);
+                let label = context.devices.label(control);
                 self.notice = Some(format!("{label} belongs to the program: choose another"));
                 return Outcome::Stay;
             }
@@ -128,7 +131,7 @@ impl SettingsScreen {
             Caught::Binding(binding) => {
                 // Only this button is the pointer's, too.
                 self.deaf = change.control == Control::Mouse(MouseControl::Button(MouseButton::Left));
-                return self.take(&binding, bench);
+                return self.take(&binding, context);
             }
         }
         self.capture = None;
@@ -137,17 +140,17 @@ impl SettingsScreen {
 
     /// The selected row.
     #[cfg(test)]
-    pub fn selected(&mut self, bench: &Bench<'_>) -> Option<String> {
-        let items = self.items(bench);
+    pub fn selected(&mut self, context: &SettingsContext<'_>) -> Option<String> {
+        let items = self.items(context);
         items.get(self.list().selected()).map(|(row, _)| row.label.clone())
     }
 
     /// Binds what was pressed.
-    fn take(&mut self, binding: &Binding, bench: &mut Bench<'_>) -> Outcome {
+    fn take(&mut self, binding: &Binding, context: &mut SettingsContext<'_>) -> Outcome {
         self.capture = None;
-        let Some(controls) = self.controls(bench.settings) else { return Outcome::Stay };
-        let label = controls::label(binding, bench.devices);
-        if !controls.add(binding.clone(), bench.settings) {
+        let Some(controls) = self.controls(context.settings) else { return Outcome::Stay };
+        let label = controls::label(binding, context.devices);
+        if !controls.add(binding.clone(), context.settings) {
             self.notice = Some(format!("{label} does that already"));
             return Outcome::Stay;
         }
@@ -168,7 +171,7 @@ impl SettingsScreen {
         Outcome::Stay
     }
 
-    fn act(&mut self, deed: Deed, items: &[(Row, Item)], bench: &mut Bench<'_>) -> Outcome {
+    fn act(&mut self, deed: Deed, items: &[(Row, Item)], context: &mut SettingsContext<'_>) -> Outcome {
         self.notice = None;
         let (place, by, round) = match deed {
             Deed::Moved => return Outcome::Stay,
@@ -181,18 +184,18 @@ impl SettingsScreen {
             Item::Back => return self.back(),
             Item::Open(page) => self.pages.push((page.clone(), List::default())),
             Item::Dial(dial) => {
-                dial.turn(by, round, &mut bench.settings.devices);
+                dial.turn(by, round, &mut context.settings.devices);
                 return Outcome::Changed;
             }
             Item::Reset(game) => {
-                bench.settings.reset(game.id);
+                context.settings.reset(game.id);
                 self.notice = Some(format!("The controls of {} are its own again", game.title));
                 return Outcome::Changed;
             }
-            Item::Add(slot) => self.capture = Some(Capture::new(slot.clone(), bench.devices.held())),
+            Item::Add(slot) => self.capture = Some(Capture::new(slot.clone(), context.devices.held())),
             Item::Remove(binding) => {
-                if let Some(controls) = self.controls(bench.settings) {
-                    controls.remove(binding, bench.settings);
+                if let Some(controls) = self.controls(context.settings) {
+                    controls.remove(binding, context.settings);
                 }
                 return Outcome::Changed;
             }

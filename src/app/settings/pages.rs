@@ -1,12 +1,12 @@
 //! The pages of the settings screen as rows, and what each row does.
 
-use dacapo_engine::game::Binding;
+use dacapo_engine::game::{Binding, words};
 
 use super::super::row::Row;
 use super::controls::{Controls, label};
 use super::options::Dial;
-use super::slot::{Slot, words};
-use super::{Bench, SettingsScreen};
+use super::slot::Slot;
+use super::{SettingsContext, SettingsScreen};
 use crate::devices::Devices;
 use crate::registry::GameEntry;
 use crate::settings::Settings;
@@ -37,8 +37,8 @@ pub enum Item {
 
 impl SettingsScreen {
     /// The rows of the present page.
-    pub(super) fn items(&self, bench: &Bench<'_>) -> Vec<(Row, Item)> {
-        let (settings, devices) = (&*bench.settings, bench.devices);
+    pub(super) fn items(&self, context: &SettingsContext<'_>) -> Vec<(Row, Item)> {
+        let (settings, devices) = (&*context.settings, context.devices);
         match self.pages.last().map(|(page, _)| page) {
             None | Some(Page::Root) => self.root(settings, devices),
             Some(Page::Controls(game)) => of_game(*game, settings, devices),

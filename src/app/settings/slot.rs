@@ -1,7 +1,7 @@
 //! What controls can be bound to: a button, a way to push an axis, or a whole axis.
 
 use dacapo_engine::action::{ActionSpec, Controller, Kind};
-use dacapo_engine::game::{Binding, Effect};
+use dacapo_engine::game::{Binding, Effect, words};
 
 /// Something that controls can be bound to.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,27 +77,6 @@ fn usual(port: u8, action: u8, spec: &ActionSpec) -> Vec<Slot> {
         .collect();
     all.push(slot(Effect::Move([1.0, 1.0]), format!("{name}, by stick or mouse")));
     all
-}
-
-/// `SoftDrop` is `Soft drop`.
-#[must_use]
-pub fn words(name: &str) -> String {
-    let mut words = String::new();
-    let mut before = ' ';
-    for (place, letter) in name.chars().enumerate() {
-        let begins =
-            letter.is_uppercase() && !before.is_uppercase() || letter.is_numeric() && !before.is_numeric();
-        if place > 0 && begins && before != ' ' {
-            words.push(' ');
-        }
-        match letter {
-            '_' | '-' => words.push(' '),
-            _ if place == 0 => words.extend(letter.to_uppercase()),
-            _ => words.extend(letter.to_lowercase()),
-        }
-        before = if matches!(letter, '_' | '-') { ' ' } else { letter };
-    }
-    words
 }
 
 fn amounts(effect: Effect) -> String {

@@ -5,22 +5,6 @@ use super::options::Dial;
 use super::slot::slots;
 use super::*;
 
-#[test]
-fn names_become_words() {
-    for (name, expected) in [
-        ("Fire", "Fire"),
-        ("SoftDrop", "Soft drop"),
-        ("RotateCCW", "Rotate ccw"),
-        ("RotateCcw", "Rotate ccw"),
-        ("Rotate180", "Rotate 180"),
-        ("", ""),
-        ("player2", "Player 2"),
-        ("a_b", "A b"),
-    ] {
-        assert_eq!(words(name), expected);
-    }
-}
-
 /// Every action can be bound in every usual way, and what is bound otherwise is listed too.
 #[test]
 fn every_action_has_its_slots() {

@@ -8,11 +8,10 @@ use super::pair::{Line, Pair};
 use super::*;
 use crate::app::equipment::Equipment;
 use crate::app::screen::Screen;
-use crate::app::store::SettingsKeeper;
 use crate::devices::{
     MouseButton, PadArrival, PadAxis, PadBackend, PadButton, PadEvent, PadId, PadInfo, Stick,
 };
-use crate::settings::Settings;
+use crate::settings::{Settings, SettingsKeeper};
 
 /// Device events, each at its time in nanoseconds.
 pub type Script = Vec<(u64, DeviceEvent)>;

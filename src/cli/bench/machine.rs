@@ -1,4 +1,4 @@
-//! What a measurement was taken on.
+//! What a measurement was taken on. The benches include this file, too.
 
 use std::fmt;
 use std::thread::available_parallelism;
@@ -42,11 +42,12 @@ impl fmt::Display for Machine {
 
 #[cfg(test)]
 mod test {
-    use super::*;
-
     #[test]
     fn the_model_is_read_where_it_is_said() {
-        assert_eq!(model("processor\t: 0\nmodel name\t: A: B\nmodel name\t: C"), Some("A: B".to_owned()));
-        assert_eq!(model("Hardware : X"), None);
+        assert_eq!(
+            super::model("processor\t: 0\nmodel name\t: A: B\nmodel name\t: C"),
+            Some("A: B".to_owned())
+        );
+        assert_eq!(super::model("Hardware : X"), None);
     }
 }

@@ -7,6 +7,7 @@ mod rumble;
 mod tick;
 mod touch;
 mod view;
+mod words;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -22,6 +23,7 @@ pub use rumble::Rumble;
 pub use tick::{EdgeEvent, Input, Outlet, Tick};
 pub use touch::{Face, LeftThumb, TouchArm, TouchButton, TouchControl, TouchLayout, TouchPad, Way};
 pub use view::{Recent, View, left};
+pub use words::words;
 
 /// How a run stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

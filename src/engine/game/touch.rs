@@ -1,16 +1,16 @@
 //! Where a game's actions sit on a touch screen, as plain data. Sizes, places and the rules for fingers are the affair
 //! of whoever shows it; what a game says here is what belongs under which thumb, and in which order.
 
+mod derived;
+#[cfg(test)]
+mod test;
+
 use super::binding::{Binding, ControlName, Effect, touch};
-use crate::action::{Action, ActionSpec, Axis, Button, Controls, Kind, Port, Roster, Valued};
+use super::words::words;
+use crate::action::{Action, Axis, Button, Controls, Port, Valued};
 
 /// Longest name of a control on a touch screen.
 const LONGEST_NAME: usize = 24;
-/// Buttons under the right thumb that a derived layout has at most: more than that nobody finds without looking.
-const MOST_BUTTONS: usize = 8;
-/// Buttons in the corner that a derived layout has at most.
-const MOST_IN_CORNER: usize = 2;
-
 /// What a touch screen offers of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TouchLayout {
@@ -117,35 +117,6 @@ pub enum Face {
 }
 
 impl TouchLayout {
-    /// A layout made of what the first controller offers: its first direction becomes a stick, else buttons or an
-    /// axis to the left and right a pad; its other buttons lie under the right thumb in the order in which they are
-    /// declared, and those called `Pause` or `Menu` in the corner.
-    #[must_use]
-    pub fn derived(roster: Roster) -> Self {
-        let mut layout = Self::default();
-        let controllers = roster.controllers();
-        let Some(first) = controllers.first() else { return layout };
-        let actions = || (0..=u8::MAX).zip(&first.actions);
-        layout.left = derived_left(&first.actions);
-        for (action, spec) in actions().filter(|(_, spec)| spec.kind == Kind::Button) {
-            if layout.left.holds(action) {
-                continue;
-            }
-            let button = TouchButton {
-                control: control_of(0, action, &spec.name, Effect::Hold),
-                face: Face::of(&spec.name),
-            };
-            let (place, most) = match spec.name.as_str() {
-                "Pause" | "Menu" => (&mut layout.corner, MOST_IN_CORNER),
-                _ => (&mut layout.buttons, MOST_BUTTONS),
-            };
-            if place.len() < most {
-                place.push(button);
-            }
-        }
-        layout
-    }
-
     /// With a stick under the left thumb.
     #[must_use]
     pub fn stick<C: Controls, K: Axis + Valued>(self, port: Port<C>, action: Action<C, K>) -> Self {
@@ -252,10 +223,6 @@ impl LeftThumb {
         let arms = arms.into_iter().flatten().flatten();
         stick.into_iter().chain(arms.map(|arm| &arm.control))
     }
-
-    fn holds(&self, action: u8) -> bool {
-        self.controls().any(|control| control.action == action)
-    }
 }
 
 impl Face {
@@ -278,38 +245,6 @@ impl Face {
     }
 }
 
-fn derived_left(actions: &[ActionSpec]) -> LeftThumb {
-    let numbered = || (0..=u8::MAX).zip(actions);
-    if let Some((action, spec)) = numbered().find(|(_, spec)| spec.kind == Kind::Axis2D) {
-        return LeftThumb::Stick(control_of(0, action, &spec.name, Effect::Move([1.0, 1.0])));
-    }
-    let arm = |names: &[&str]| {
-        let named = |spec: &ActionSpec| spec.kind == Kind::Button && names.contains(&spec.name.as_str());
-        let (action, spec) = numbered().find(|(_, spec)| named(spec))?;
-        let control = control_of(0, action, &spec.name, Effect::Hold);
-        // What falls at once must not do so because a thumb strayed.
-        Some(TouchArm { control, face: Face::of(&spec.name), slides: spec.name != "HardDrop" })
-    };
-    let arms = [arm(&["Left"]), arm(&["Right"]), arm(&["Up", "HardDrop"]), arm(&["Down", "SoftDrop"])];
-    if arms[0].is_some() && arms[1].is_some() {
-        let walks = |arm: &Option<TouchArm>, way| {
-            arm.as_ref().is_none_or(|arm| arm.face == Face::Arrow(way) && arm.control.name != "SoftDrop")
-        };
-        let diagonals = walks(&arms[2], Way::Up) && walks(&arms[3], Way::Down);
-        return LeftThumb::Pad(Box::new(TouchPad { arms, diagonals }));
-    }
-    let Some((action, spec)) = numbered().find(|(_, spec)| spec.kind == Kind::Axis1D) else {
-        return LeftThumb::Nothing;
-    };
-    let push = |way: Way, name: &str, value: f32| {
-        let name = format!("{}{name}", shortened(&spec.name, 5));
-        let control = TouchControl { name, port: 0, action, effect: Effect::Push([value, 0.0, 0.0]) };
-        Some(TouchArm { control, face: Face::Arrow(way), slides: true })
-    };
-    let arms = [push(Way::Left, "Left", -1.0), push(Way::Right, "Right", 1.0), None, None];
-    LeftThumb::Pad(Box::new(TouchPad { arms, diagonals: false }))
-}
-
 fn control_of(port: u8, action: u8, name: &str, effect: Effect) -> TouchControl {
     let name = if name.len() > LONGEST_NAME { numbered(name, action.into()) } else { name.to_owned() };
     TouchControl { name, port, action, effect }
@@ -323,22 +258,3 @@ fn numbered(name: &str, number: u16) -> String {
 fn shortened(name: &str, room: usize) -> String {
     name.chars().take(LONGEST_NAME - room).collect()
 }
-
-/// `HardDrop` is `Hard drop`.
-fn words(name: &str) -> String {
-    let mut words = String::new();
-    for letter in name.chars() {
-        if letter == '_' {
-            words.push(' ');
-        } else if letter.is_uppercase() && words.ends_with(|last: char| last.is_lowercase()) {
-            words.push(' ');
-            words.extend(letter.to_lowercase());
-        } else {
-            words.push(letter);
-        }
-    }
-    words
-}
-
-#[cfg(test)]
-mod test;

@@ -1,5 +1,6 @@
+use super::derived::MOST_BUTTONS;
 use super::*;
-use crate::action::{Axis2D, Seat};
+use crate::action::{Axis2D, Kind, Roster, Seat};
 
 crate::controls! {
     Ship { Move: Axis2D normalize, Fire: Button, Pause: Button }
@@ -142,8 +143,6 @@ fn bindings_are_completed() {
 }
 
 #[test]
-fn names_become_words() {
-    assert_eq!(words("HardDrop"), "Hard drop");
-    assert_eq!(words("use_item"), "use item");
+fn a_name_without_a_sign_is_a_word() {
     assert_eq!(Face::of("Jump"), Face::Word("Jump".to_owned()));
 }
