@@ -135,11 +135,4 @@ impl DeviceEvent {
     pub const fn key(key: Key, pressed: bool) -> Self {
         Self::Key { key, pressed, synthetic: false }
     }
-
-    /// A pad's button, fully pressed or at rest.
-    #[must_use]
-    pub const fn pad_button(pad: PadId, button: PadButton, pressed: bool) -> Self {
-        let value = if pressed { 1.0 } else { 0.0 };
-        Self::Pad { pad, event: PadEvent::Button { button, value } }
-    }
 }

@@ -17,6 +17,7 @@
 //! | `Touch.NAME` | what a touch screen shows under this name | a direction for an axis, else held or not |
 
 mod mouse;
+mod names;
 mod pad;
 mod touch;
 

@@ -1,5 +1,7 @@
 //! The controls of the mouse.
 
+use super::names::Names;
+
 /// A mouse button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MouseButton {
@@ -39,7 +41,7 @@ pub enum MouseControl {
     Motion,
 }
 
-const NAMES: [(MouseControl, &str); 10] = [
+const NAMES: Names<MouseControl> = Names(&[
     (MouseControl::Button(MouseButton::Left), "Left"),
     (MouseControl::Button(MouseButton::Right), "Right"),
     (MouseControl::Button(MouseButton::Middle), "Middle"),
@@ -50,23 +52,23 @@ const NAMES: [(MouseControl, &str); 10] = [
     (MouseControl::Wheel(Wheel::Left), "WheelLeft"),
     (MouseControl::Wheel(Wheel::Right), "WheelRight"),
     (MouseControl::Motion, "Motion"),
-];
+]);
 
 impl MouseControl {
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        NAMES.iter().map(|(control, _)| *control)
+        NAMES.all()
     }
 
     /// The name after `Mouse.`.
     #[must_use]
     pub fn name(self) -> &'static str {
-        NAMES.iter().find(|(control, _)| *control == self).map_or("", |(_, name)| name)
+        NAMES.of(self)
     }
 
     /// The control of a name after `Mouse.`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(_, known)| *known == name).map(|(control, _)| *control)
+        NAMES.named(name)
     }
 }

@@ -1,5 +1,7 @@
 //! The controls of gamepads, by their place and not by what is printed on them.
 
+use super::names::Names;
+
 /// A button of a gamepad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PadButton {
@@ -72,7 +74,7 @@ pub enum PadControl {
     StickTo(Stick, Direction),
 }
 
-const NAMES: [(PadControl, &str); 27] = [
+const NAMES: Names<PadControl> = Names(&[
     (PadControl::Button(PadButton::South), "South"),
     (PadControl::Button(PadButton::East), "East"),
     (PadControl::Button(PadButton::North), "North"),
@@ -100,7 +102,7 @@ const NAMES: [(PadControl, &str); 27] = [
     (PadControl::StickTo(Stick::Right, Direction::Down), "RightStickDown"),
     (PadControl::StickTo(Stick::Right, Direction::Left), "RightStickLeft"),
     (PadControl::StickTo(Stick::Right, Direction::Right), "RightStickRight"),
-];
+]);
 
 impl Stick {
     /// Both.
@@ -115,18 +117,18 @@ impl Direction {
 impl PadControl {
     /// All of them.
     pub fn all() -> impl Iterator<Item = Self> {
-        NAMES.iter().map(|(control, _)| *control)
+        NAMES.all()
     }
 
     /// The name after `Pad.`.
     #[must_use]
     pub fn name(self) -> &'static str {
-        NAMES.iter().find(|(control, _)| *control == self).map_or("", |(_, name)| name)
+        NAMES.of(self)
     }
 
     /// The control of a name after `Pad.`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        NAMES.iter().find(|(_, known)| *known == name).map(|(control, _)| *control)
+        NAMES.named(name)
     }
 }
