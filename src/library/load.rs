@@ -4,12 +4,13 @@
 pub(in crate::library) mod test;
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use dacapo_engine::replay::{Loaded, MAX_FILE_BYTES, Replay, read};
 
+use super::bounded::{read_bounded, without_mark};
 use super::text::shown;
 use crate::failure::{Exit, Failure};
 
@@ -56,10 +57,7 @@ pub fn read_text(path: &Path, max_bytes: usize) -> Result<String, Failure> {
         let place = error.utf8_error().valid_up_to();
         fault("FILE_ENCODING", path, &format!("is not UTF-8 text from byte {place} on"))
     })?;
-    match text.strip_prefix('\u{feff}') {
-        Some(rest) => Ok(rest.to_owned()),
-        None => Ok(text),
-    }
+    Ok(without_mark(text))
 }
 
 fn read_up_to(path: &Path, max_bytes: usize) -> Result<Vec<u8>, Failure> {
@@ -72,10 +70,8 @@ fn read_up_to(path: &Path, max_bytes: usize) -> Result<Vec<u8>, Failure> {
     if about.len() > max_bytes as u64 {
         return Err(too_large());
     }
-    // A device or pipe has no length, and a file may grow while it is read.
-    let mut bytes = Vec::with_capacity(about.len() as usize);
-    file.take(max_bytes as u64 + 1).read_to_end(&mut bytes).map_err(|error| unreadable(path, &error))?;
-    if bytes.len() > max_bytes { Err(too_large()) } else { Ok(bytes) }
+    let bytes = read_bounded(file, max_bytes, about.len()).map_err(|error| unreadable(path, &error))?;
+    bytes.ok_or_else(too_large)
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> Failure {

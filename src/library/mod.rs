@@ -3,6 +3,7 @@
 //! A run that is being recorded has a file `NAME.json.part` that grows while it is played; ending the run writes
 //! `NAME.json` in one move and takes the other one away. No file that was there before is ever written to.
 
+mod bounded;
 mod file;
 mod list;
 mod load;
@@ -12,6 +13,7 @@ mod recording;
 mod text;
 mod writer;
 
+pub(crate) use bounded::{read_bounded, without_mark};
 pub use file::{check_free, check_new_folder, new_folder, save_new};
 pub use list::{Found, MAX_TRIED, all_in, found_in, latest};
 pub use load::{load, load_as_it_is, notices, read_text};

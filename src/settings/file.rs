@@ -1,7 +1,7 @@
 //! The settings file. A broken one is set aside, never written over.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
@@ -9,9 +9,10 @@ use tempfile::NamedTempFile;
 
 use super::{Settings, SettingsKeeper};
 use crate::failure::{Exit, Failure};
+use crate::library::{read_bounded, without_mark};
 use crate::shown::shown;
 
-const MAX_BYTES: u64 = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 /// Most broken files kept beside each other.
 const MOST_ASIDE: u32 = 1000;
 
@@ -111,21 +112,17 @@ pub fn settings_folder(program: &str) -> Option<PathBuf> {
 /// A text file's content; nothing where there is none. What is no text or too large is invalid data.
 pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
     // A named pipe is not even opened: that would wait for someone to write into it.
-    match fs::metadata(path) {
-        Ok(about) if about.is_file() => {}
+    let length = match fs::metadata(path) {
+        Ok(about) if about.is_file() => about.len(),
         Ok(_) => return Err(io::Error::other("it is no plain file")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),
-    }
-    let file = File::open(path)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    };
     let invalid = |reason| io::Error::new(io::ErrorKind::InvalidData, reason);
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(invalid("it is larger than a mebibyte"));
-    }
+    let bytes = read_bounded(File::open(path)?, MAX_BYTES, length)?;
+    let bytes = bytes.ok_or_else(|| invalid("it is larger than a mebibyte"))?;
     let text = String::from_utf8(bytes).map_err(|_| invalid("it is not UTF-8 text"))?;
-    Ok(Some(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned)))
+    Ok(Some(without_mark(text)))
 }
 
 /// Renames a file to the first free name for broken ones.
