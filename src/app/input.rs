@@ -198,7 +198,7 @@ impl App {
         self.commands.spend(&change, change.value.is_pressed());
         if self.overlay.as_ref().is_some_and(|overlay| overlay.is_waiting()) {
             self.commands.stop();
-            self.with_overlay(|overlay, bench| overlay.hear(&change, fresh, bench));
+            self.with_overlay(|overlay, context| overlay.hear(&change, fresh, context));
         } else if fresh && let Some(command) = Command::of(change.control, Place::Panel, false) {
             self.obey(now, command);
             self.commands.given(now, &change, command);
@@ -212,7 +212,7 @@ impl App {
             return true;
         }
         if self.overlay.is_some() {
-            return self.with_overlay(|overlay, bench| overlay.command(command, bench));
+            return self.with_overlay(|overlay, context| overlay.command(command, context));
         }
         let next = match &mut self.screen {
             Screen::Menu(menu) => {
@@ -242,7 +242,7 @@ impl App {
             return;
         }
         if self.overlay.is_some() {
-            self.with_overlay(|overlay, bench| overlay.point(event, bench));
+            self.with_overlay(|overlay, context| overlay.point(event, context));
             return;
         }
         let next = match &mut self.screen {

@@ -1,5 +1,7 @@
 //! The controls of a game: what is bound to what, as rows, and changes of it.
 
+use std::rc::Rc;
+
 use dacapo_engine::action::Controller;
 use dacapo_engine::game::{Binding, words};
 
@@ -14,7 +16,7 @@ use crate::settings::{Bound, Settings};
 /// What a game's slots are bound to.
 pub struct Controls {
     game: GameEntry,
-    controllers: Vec<Controller>,
+    controllers: Rc<[Controller]>,
     /// What is bound, what a touch screen shows included.
     bindings: Vec<Binding>,
     /// What can be bound.
@@ -22,10 +24,9 @@ pub struct Controls {
 }
 
 impl Controls {
-    /// The controls of a game as the settings have them.
+    /// The controls of a game and its controllers as the settings have them.
     #[must_use]
-    pub fn of(game: GameEntry, settings: &Settings) -> Self {
-        let controllers = game.controllers();
+    pub fn of(game: GameEntry, controllers: Rc<[Controller]>, settings: &Settings) -> Self {
         let bindings = settings.resolve(game.id, &(game.bindings)(), &controllers).bindings;
         let slots = slots(&controllers, &bindings);
         // A touch screen's whole axis is no stick's, and is not changed here.

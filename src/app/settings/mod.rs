@@ -11,6 +11,9 @@ mod slot;
 #[cfg(test)]
 mod test;
 
+use std::rc::Rc;
+
+use dacapo_engine::action::Controller;
 use dacapo_engine::game::Binding;
 
 use super::list::{Deed, List};
@@ -27,6 +30,8 @@ use pages::{Item, Page};
 /// The settings screen.
 pub struct SettingsScreen {
     games: Vec<GameEntry>,
+    /// The controllers of each, which are those of its levels: read once, and not for every picture.
+    rosters: Vec<Rc<[Controller]>>,
     /// The game that is played below, by its id.
     playing: Option<&'static str>,
     /// The pages that lead to the present one, which is the last.
@@ -64,6 +69,7 @@ impl SettingsScreen {
     pub fn new(games: &[GameEntry], playing: Option<&'static str>) -> Self {
         Self {
             games: games.to_vec(),
+            rosters: games.iter().map(|game| game.controllers().into()).collect(),
             playing,
             pages: vec![(Page::Root, List::default())],
             capture: None,
@@ -215,7 +221,17 @@ impl SettingsScreen {
             Page::Root => return None,
             Page::Controls(game) | Page::Slot(game, _) => *game,
         };
-        Some(Controls::of(game, settings))
+        Some(self.controls_of(game, settings))
+    }
+
+    fn controls_of(&self, game: GameEntry, settings: &Settings) -> Controls {
+        Controls::of(game, self.controllers(game.id), settings)
+    }
+
+    /// The controllers of a game by its id.
+    fn controllers(&self, id: &str) -> Rc<[Controller]> {
+        let place = self.games.iter().position(|game| game.id == id);
+        place.map_or_else(|| Rc::from([]), |place| self.rosters[place].clone())
     }
 }
 

@@ -3,7 +3,7 @@
 use dacapo_engine::game::{Binding, words};
 
 use super::super::row::Row;
-use super::controls::{Controls, label};
+use super::controls::label;
 use super::options::Dial;
 use super::slot::Slot;
 use super::{SettingsContext, SettingsScreen};
@@ -41,8 +41,8 @@ impl SettingsScreen {
         let (settings, devices) = (&*context.settings, context.devices);
         match self.pages.last().map(|(page, _)| page) {
             None | Some(Page::Root) => self.root(settings, devices),
-            Some(Page::Controls(game)) => of_game(*game, settings, devices),
-            Some(Page::Slot(game, slot)) => of_slot(*game, slot, settings, devices),
+            Some(Page::Controls(game)) => self.of_game(*game, settings, devices),
+            Some(Page::Slot(game, slot)) => self.of_slot(*game, slot, settings, devices),
         }
     }
 
@@ -52,7 +52,7 @@ impl SettingsScreen {
         let mut games = self.games.clone();
         games.sort_by_key(|game| self.playing != Some(game.id));
         items.extend(games.into_iter().map(|game| {
-            let conflicts = Controls::of(game, settings).conflicts(devices).len();
+            let conflicts = self.controls_of(game, settings).conflicts(devices).len();
             let value = match conflicts {
                 0 => "change".to_owned(),
                 1 => "a control does two things".to_owned(),
@@ -69,8 +69,7 @@ impl SettingsScreen {
     }
 
     fn pads(&self, devices: &Devices) -> Vec<String> {
-        let game = self.games.iter().find(|game| self.playing == Some(game.id));
-        let controllers = game.map(GameEntry::controllers).unwrap_or_default();
+        let controllers = self.controllers(self.playing.unwrap_or_default());
         let pads = devices.pads();
         let mut lines: Vec<_> = pads
             .connected()
@@ -88,40 +87,46 @@ impl SettingsScreen {
         }
         lines
     }
-}
 
-fn of_game(game: GameEntry, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
-    let controls = Controls::of(game, settings);
-    let mut items = Vec::new();
-    let mut port = None;
-    for slot in &controls.slots {
-        if port != Some(slot.port) {
-            port = Some(slot.port);
-            items.extend(controls.port_name(slot.port).map(|name| (Row::heading(name), Item::None)));
+    fn of_game(&self, game: GameEntry, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
+        let controls = self.controls_of(game, settings);
+        let mut items = Vec::new();
+        let mut port = None;
+        for slot in &controls.slots {
+            if port != Some(slot.port) {
+                port = Some(slot.port);
+                items.extend(controls.port_name(slot.port).map(|name| (Row::heading(name), Item::None)));
+            }
+            items.push((controls.row(slot, devices), Item::Open(Page::Slot(game, slot.clone()))));
         }
-        items.push((controls.row(slot, devices), Item::Open(Page::Slot(game, slot.clone()))));
+        items.push((Row::action("Reset these controls"), Item::Reset(game)));
+        items.push((Row::action("Back"), Item::Back));
+        items
     }
-    items.push((Row::action("Reset these controls"), Item::Reset(game)));
-    items.push((Row::action("Back"), Item::Back));
-    items
-}
 
-fn of_slot(game: GameEntry, slot: &Slot, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
-    let controls = Controls::of(game, settings);
-    let mut items: Vec<_> = controls
-        .bound(slot)
-        .into_iter()
-        .map(|binding| {
-            let others = controls.others(binding);
-            let value = match others.is_empty() {
-                true => "remove".to_owned(),
-                false => format!("also {}: remove", others.join(", ")),
-            };
-            let row = Row::pair(label(binding, devices), value).warning(!others.is_empty());
-            (row, Item::Remove(binding.clone()))
-        })
-        .collect();
-    items.push((Row::action("Add a control"), Item::Add(slot.clone())));
-    items.push((Row::action("Back"), Item::Back));
-    items
+    fn of_slot(
+        &self,
+        game: GameEntry,
+        slot: &Slot,
+        settings: &Settings,
+        devices: &Devices,
+    ) -> Vec<(Row, Item)> {
+        let controls = self.controls_of(game, settings);
+        let mut items: Vec<_> = controls
+            .bound(slot)
+            .into_iter()
+            .map(|binding| {
+                let others = controls.others(binding);
+                let value = match others.is_empty() {
+                    true => "remove".to_owned(),
+                    false => format!("also {}: remove", others.join(", ")),
+                };
+                let row = Row::pair(label(binding, devices), value).warning(!others.is_empty());
+                (row, Item::Remove(binding.clone()))
+            })
+            .collect();
+        items.push((Row::action("Add a control"), Item::Add(slot.clone())));
+        items.push((Row::action("Back"), Item::Back));
+        items
+    }
 }
