@@ -87,8 +87,11 @@ impl Figure {
             (Self::Score, _) => write(format_args!("{}", Grouped(now.tally.score))),
             (Self::Level, _) => write(format_args!("{}", now.level)),
             (Self::Lines, Some(goal)) => write(format_args!("{} / {goal}", now.tally.lines)),
-            (Self::LinesLeft, Some(goal)) => write(format_args!("{}", goal.saturating_sub(now.tally.lines))),
-            (Self::Lines | Self::LinesLeft, None) => write(format_args!("{}", now.tally.lines)),
+            (Self::Lines, None) => write(format_args!("{}", now.tally.lines)),
+            (Self::LinesLeft, _) => {
+                let left = now.lines_left(scene.view.level).unwrap_or(now.tally.lines);
+                write(format_args!("{left}"));
+            }
             (Self::Pace, _) => write(format_args!("{}", Hundredths(now.tally.pace()))),
             (Self::Time | Self::ExactTime, _) => {
                 let clock = Clock { units: now.tally.time, exact: self == Self::ExactTime };
