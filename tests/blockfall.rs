@@ -6,6 +6,8 @@ mod flow;
 mod handling;
 #[path = "blockfall/locking.rs"]
 mod locking;
+#[path = "drawing/pure.rs"]
+mod pure;
 #[path = "blockfall/runs.rs"]
 mod runs;
 #[path = "blockfall/spins.rs"]

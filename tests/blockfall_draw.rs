@@ -1,5 +1,8 @@
 //! What is drawn of Blockfall: a draw list that depends on the moment alone, stays small and keeps to the picture.
 
+#[path = "drawing/pure.rs"]
+mod pure;
+
 use dacapo_engine::canvas::{Canvas, Item, Shape};
 use dacapo_engine::game::{Game, Recent, Status, View};
 use dacapo_engine::random::Random;
@@ -7,6 +10,7 @@ use dacapo_engine::session::{Run, Session};
 use dacapo_games::Blockfall;
 use dacapo_games::blockfall::{Event, Kind, Level, Outcome, Phase, Piece, Rotation, Spin, TopOut, World};
 use glam::Vec2;
+use pure::{Drawing, assert_pure};
 
 const DELTA: f64 = 1.0 / 120.0;
 const WIDE: Vec2 = Vec2::new(1280.0, 720.0);
@@ -96,24 +100,8 @@ fn session(level: Level, seed: u32) -> Session<Blockfall> {
 #[test]
 fn drawing_is_pure() {
     for (level, size) in levels().into_iter().zip([WIDE, Vec2::new(300.0, 700.0), Vec2::ZERO]) {
-        let (mut seen, mut unseen) = (session(level.clone(), 42), session(level, 42));
-        seen.enable_hashes();
-        unseen.enable_hashes();
-        let [mut first, mut second] = [Canvas::new(size, 1.0), Canvas::new(Vec2::ONE, 2.0)];
-        for boundary in 0..1800 {
-            seen.remember();
-            seen.step(DELTA).expect("a healthy run");
-            unseen.step(DELTA).expect("a healthy run");
-            if boundary % 30 == 0 {
-                for canvas in [&mut first, &mut second] {
-                    canvas.begin(size, 1.0);
-                    seen.draw(0.25, canvas);
-                }
-                assert!(first == second, "boundary {boundary}");
-                assert_eq!(first.items().len() > 150, size != Vec2::ZERO, "boundary {boundary}");
-            }
-            assert_eq!(seen.state().hash, unseen.state().hash, "boundary {boundary}");
-        }
+        let sessions = [session(level.clone(), 42), session(level, 42)];
+        assert_pure(sessions, &Drawing { size, boundaries: 1800, every: 30, items: 150 });
     }
 }
 

@@ -1,6 +1,9 @@
 //! Prism Raid against the contract: it can be won, it cannot be won by doing nothing, and every run of it plays
 //! again.
 
+#[path = "drawing/pure.rs"]
+mod pure;
+
 use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
@@ -12,6 +15,7 @@ use dacapo_engine::session::{Run, Session};
 use dacapo_games::PrismRaid;
 use dacapo_games::prism_raid::{Level, Player, World};
 use glam::Vec2;
+use pure::{Drawing, assert_pure};
 
 const DELTA: f64 = 1.0 / 120.0;
 /// No mission lasts longer; a run that does is stuck.
@@ -265,24 +269,8 @@ fn copies_are_equal() {
 #[test]
 fn drawing_is_pure() {
     for (seed, size) in [(42, Vec2::new(1280.0, 720.0)), (43, Vec2::new(300.0, 700.0)), (44, Vec2::ZERO)] {
-        let (mut seen, mut unseen) = (with_autopilot(seed), with_autopilot(seed));
-        seen.enable_hashes();
-        unseen.enable_hashes();
-        let [mut first, mut second] = [Canvas::new(size, 1.0), Canvas::new(Vec2::ONE, 2.0)];
-        for boundary in 0..3600 {
-            seen.remember();
-            seen.step(DELTA).expect("a healthy run");
-            unseen.step(DELTA).expect("a healthy run");
-            if boundary % 40 == 0 {
-                for canvas in [&mut first, &mut second] {
-                    canvas.begin(size, 1.0);
-                    seen.draw(0.25, canvas);
-                }
-                assert!(first == second, "boundary {boundary}");
-                assert_eq!(first.items().len() > 100, size != Vec2::ZERO, "boundary {boundary}");
-            }
-            assert_eq!(seen.state().hash, unseen.state().hash, "boundary {boundary}");
-        }
+        let sessions = [with_autopilot(seed), with_autopilot(seed)];
+        assert_pure(sessions, &Drawing { size, boundaries: 3600, every: 40, items: 100 });
     }
 }
 

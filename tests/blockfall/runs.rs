@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::{Binding, Game, Status, check_levels, read_level};
 use dacapo_engine::playtest::{PlaytestOptions, playtest};
 use dacapo_engine::random::{Mulberry32, Random};
@@ -13,6 +12,7 @@ use dacapo_games::blockfall::{Level, Mode, Outcome, Phase, Reckless, World};
 use glam::Vec2;
 use proptest::prelude::*;
 
+use super::pure::{Drawing, assert_pure};
 use super::table::{Table, quick};
 
 const DELTA: f64 = 1.0 / 120.0;
@@ -333,23 +333,8 @@ fn all_buttons_are_bound() {
 fn drawing_is_pure() {
     for size in [Vec2::new(1280.0, 720.0), Vec2::new(300.0, 700.0), Vec2::ZERO] {
         let level = Level { goal: Some(20), ..Level::marathon() };
-        let [mut seen, mut unseen] = [with_autopilot(level.clone(), 42), with_autopilot(level, 42)];
-        seen.enable_hashes();
-        unseen.enable_hashes();
-        let [mut first, mut second] = [Canvas::new(size, 1.0), Canvas::new(Vec2::ONE, 2.0)];
-        for boundary in 0..2400 {
-            seen.remember();
-            seen.step(DELTA).expect("a healthy game");
-            unseen.step(DELTA).expect("a healthy game");
-            if boundary % 40 == 0 {
-                for canvas in [&mut first, &mut second] {
-                    canvas.begin(size, 1.0);
-                    seen.draw(0.25, canvas);
-                }
-                assert!(first == second, "boundary {boundary}");
-            }
-            assert_eq!(seen.state().hash, unseen.state().hash, "boundary {boundary}");
-        }
+        let sessions = [with_autopilot(level.clone(), 42), with_autopilot(level, 42)];
+        assert_pure(sessions, &Drawing { size, boundaries: 2400, every: 40, items: 150 });
     }
 }
 

@@ -10,7 +10,7 @@ use super::desk::Desk;
 use super::program::{Ending, Program};
 
 /// No Vulkan driver, and nothing else to draw with.
-const NO_ADAPTER: [(&str, &str); 3] =
+pub const NO_ADAPTER: [(&str, &str); 3] =
     [("WGPU_BACKEND", "vulkan"), ("VK_ICD_FILENAMES", "/dev/null"), ("VK_DRIVER_FILES", "/dev/null")];
 
 /// Variables of the environment; an empty one is taken away.

@@ -8,7 +8,9 @@ use dacapo_games::Blockfall;
 use dacapo_games::blockfall::{Level, PLAYER, Player, Reckless};
 
 use super::Case;
-use super::stage::{STEP, UNEVEN, finish, journalled, play, play_out, record, recorded, scripted, start};
+use super::stage::{
+    STEP, UNEVEN, finish, journalled, play, play_out, play_with_pauses, record, recorded, scripted, start,
+};
 
 type Outcome = Result<Session<Blockfall>, String>;
 
@@ -103,12 +105,7 @@ fn pauses_and_taps() -> Outcome {
             _ => {}
         }
     })?;
-    play(&mut session, 1200, |boundary, session| {
-        if boundary % 150 == 60 || boundary % 150 == 75 {
-            session.set_paused(boundary % 150 == 60);
-        }
-        if session.state().paused { 0.0 } else { STEP }
-    })?;
+    play_with_pauses(&mut session)?;
     Ok(session)
 }
 

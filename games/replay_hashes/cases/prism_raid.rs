@@ -7,7 +7,9 @@ use dacapo_games::prism_raid::{Level, PLAYER, Player};
 use glam::Vec2;
 
 use super::Case;
-use super::stage::{STEP, UNEVEN, finish, journalled, play, play_out, record, recorded, scripted, start};
+use super::stage::{
+    STEP, UNEVEN, finish, journalled, play, play_out, play_with_pauses, record, recorded, scripted, start,
+};
 
 pub fn cases() -> Result<Vec<Case>, String> {
     Ok(vec![
@@ -66,12 +68,7 @@ fn pauses_and_taps() -> Result<Session<PrismRaid>, String> {
             hands.push(PLAYER, Player::Move, push);
         }
     })?;
-    play(&mut session, 1200, |boundary, session| {
-        if boundary % 150 == 60 || boundary % 150 == 75 {
-            session.set_paused(boundary % 150 == 60);
-        }
-        if session.state().paused { 0.0 } else { STEP }
-    })?;
+    play_with_pauses(&mut session)?;
     Ok(session)
 }
 

@@ -62,6 +62,16 @@ pub fn play<G: Game>(
     Ok(())
 }
 
+/// Plays ten seconds in which the host pauses now and then, at boundaries without time.
+pub fn play_with_pauses<G: Game>(session: &mut Session<G>) -> Result<(), String> {
+    play(session, 1200, |boundary, session| {
+        if boundary % 150 == 60 || boundary % 150 == 75 {
+            session.set_paused(boundary % 150 == 60);
+        }
+        if session.state().paused { 0.0 } else { STEP }
+    })
+}
+
 /// Plays until the run is decided and a second on.
 pub fn play_out<G: Game>(session: &mut Session<G>) -> Result<(), String> {
     while session.status() == Status::Running {
