@@ -30,4 +30,3 @@ pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to
 pub use recorder::{DEFAULT_BUDGET, Journal, RecordOptions, Recorder};
 pub use track::{Boundary, Change, Cursor, Entry, MAX_BOUNDARIES, MAX_ENTRIES, Track};
 pub use verify::{Finding, Report, Verdict, verify};
-pub use write::hex;
