@@ -20,12 +20,13 @@ mod options;
 mod pads;
 mod pointer;
 mod state;
+mod system_pads;
 #[cfg(test)]
 mod test;
 mod touch;
 mod window;
 
-pub use backend::{NoPads, PadArrival, PadBackend, open_pads};
+pub use backend::{NoPads, PadArrival, PadBackend};
 pub use binder::{BindError, Binder, may_bind};
 pub use command::{Command, Commands, Place};
 pub use control::{
@@ -41,5 +42,6 @@ pub use options::DeviceOptions;
 pub use pads::{PadNews, Pads};
 pub use pointer::{Pointer, PointerEvent, PointerPhase, TouchEvent};
 pub use state::{Devices, Heard};
+pub use system_pads::open_pads;
 pub use touch::{Landing, TouchScreen};
 pub use window::{hear_raw, hear_window};
