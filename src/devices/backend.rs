@@ -2,7 +2,8 @@
 
 use dacapo_engine::game::Rumble;
 
-use super::event::{PadEvent, PadId};
+use super::control::PadId;
+use super::event::PadEvent;
 
 /// What a pad said, and how long ago.
 #[derive(Clone, Debug, PartialEq)]

@@ -30,10 +30,10 @@ pub use backend::{NoPads, PadArrival, PadBackend};
 pub use binder::{BindError, Binder, may_bind};
 pub use command::{Command, Commands, Place};
 pub use control::{
-    Control, ControlChange, Device, Direction, MouseButton, MouseControl, PadButton, PadControl, Reach,
-    Shape, Stick, TouchName, Value, Wheel,
+    Control, ControlChange, Device, Direction, MouseButton, MouseControl, PadButton, PadControl, PadId,
+    Reach, Shape, Stick, TouchName, Value, Wheel,
 };
-pub use event::{DeviceEvent, PadAxis, PadEvent, PadId, PadInfo, TouchPhase};
+pub use event::{DeviceEvent, PadAxis, PadEvent, PadInfo, TouchPhase};
 pub use key::Key;
 pub use keyboard::Keyboard;
 pub use label::Labels;

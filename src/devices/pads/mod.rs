@@ -2,8 +2,8 @@
 
 mod pad;
 
-use super::control::{ControlChange, PadButton, Reach};
-use super::event::{PadEvent, PadId, PadInfo};
+use super::control::{ControlChange, PadButton, PadId, Reach};
+use super::event::{PadEvent, PadInfo};
 use super::options::DeviceOptions;
 use pad::Pad;
 

@@ -3,9 +3,9 @@
 use glam::Vec2;
 
 use super::super::control::{
-    Control, ControlChange, Device, Direction, PadButton, PadControl, Reach, Stick, Value,
+    Control, ControlChange, Device, Direction, PadButton, PadControl, PadId, Reach, Stick, Value,
 };
-use super::super::event::{PadAxis, PadId, PadInfo};
+use super::super::event::{PadAxis, PadInfo};
 use super::super::options::DeviceOptions;
 
 /// From where on a stick counts as held to a side, and down to where it stays so.
