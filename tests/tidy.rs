@@ -6,6 +6,8 @@
     reason = "reads the sources and asks cargo about the packages; simulates nothing"
 )]
 
+#[path = "tidy/circles/mod.rs"]
+mod circles;
 #[path = "tidy/rules.rs"]
 mod rules;
 #[path = "tidy/source.rs"]
