@@ -20,9 +20,9 @@ use super::screen::Next;
 use super::setup::{PlaySetup, connect, put_on, resolve, start};
 use super::store::{OpenRecording, RecordingStore};
 use super::watch::Rewind;
+use crate::arcade::AnyGame;
 use crate::devices::{Binder, Command, ControlChange, Devices, Place, PointerEvent, PointerPhase};
 use crate::failure::{Exit, Failure};
-use crate::registry::GameEntry;
 use crate::settings::{Resolved, Settings};
 use crate::shown::shown;
 
@@ -170,7 +170,7 @@ impl PlayScreen {
 
     /// The game.
     #[must_use]
-    pub const fn game(&self) -> GameEntry {
+    pub const fn game(&self) -> &'static dyn AnyGame {
         self.setup.game
     }
 
@@ -340,7 +340,7 @@ impl PlayScreen {
                 let joins = devices.pads().can_join().then_some("Press a button of a gamepad to join");
                 panel.news = news.or(joins);
                 let recorded = self.recording.is_some();
-                panel.start(&mut pen, list, self.setup.game.title, &controls, recorded);
+                panel.start(&mut pen, list, self.setup.game.title(), &controls, recorded);
             }
             Phase::Playing => {
                 panel.back = if hand == Hand::Pad { "go on" } else { "leave" };

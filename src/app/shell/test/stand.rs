@@ -12,10 +12,10 @@ use crate::app::setup::PlaySetup;
 use crate::app::shell::{Event, Host, Next, Shell, Surface};
 use crate::app::state::{App, Opening};
 use crate::app::test::{Memory, rewind, setup};
+use crate::arcade::{Arcade, any_game};
 use crate::devices::{DeviceEvent, Key};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{Answer, Drawn, SurfaceLife, Target, Turn};
-use crate::registry::{GameEntry, GameRegistry};
 use crate::toy::{SPENT, Toy};
 
 pub const MS: u64 = 1_000_000;
@@ -257,7 +257,7 @@ impl Life {
     }
 
     fn with(memory: Memory, opening: Opening) -> Self {
-        let arcade = GameRegistry::new(vec![GameEntry::of::<Toy>()]);
+        let arcade = Arcade::new(vec![any_game::<Toy>()]);
         let app = App::open(arcade, Box::new(memory.clone()), opening).expect("opens");
         let display = Display::new();
         let host = Stand(display.clone());
@@ -384,7 +384,7 @@ impl Life {
         let finished = &self.memory.0.borrow().finished;
         assert_eq!(finished.len(), 1, "saved once");
         let replay = std::sync::Arc::new(finished[0].clone());
-        let report = GameEntry::of::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
+        let report = any_game::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
         assert_eq!(report.verdict, Verdict::Same);
         finished[0].clone()
     }
