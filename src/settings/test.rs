@@ -36,6 +36,21 @@ fn what_is_written_is_read() {
     assert_eq!(Settings::read(&Settings::default().write()), Ok(Settings::default()));
 }
 
+/// D4: files of a player keep their text: the one of somebody who chose nothing, and one with choices of every kind.
+#[test]
+fn files_keep_their_text() {
+    let usual = include_str!("../../tests/fixtures/settings-default.json");
+    assert_eq!(Settings::default().write(), usual);
+    assert_eq!(Settings::read(usual), Ok(Settings::default()));
+    let mut chosen = Settings::read(FULL).expect("reads");
+    chosen.bind("toy", "player", "Pause", Vec::new());
+    let steer = vec![Bound::Push("KeyA".to_owned(), vec![-0.5]), Bound::Plain("KeyB".to_owned())];
+    chosen.bind("pair", "one", "Steer", steer);
+    let text = include_str!("../../tests/fixtures/settings-chosen.json");
+    assert_eq!(chosen.write(), text);
+    assert_eq!(Settings::read(text), Ok(chosen));
+}
+
 /// D4: a file that is not as documented is refused with the place or the name of what is wrong.
 #[test]
 fn faults_are_named() {
