@@ -1,15 +1,14 @@
 //! The settings file. A broken one is set aside, never written over.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use directories::ProjectDirs;
 use tempfile::NamedTempFile;
 
 use super::{Settings, SettingsKeeper};
 use crate::failure::{Exit, Failure};
-use crate::library::{read_bounded, without_mark};
+use crate::library::{read_plain_text, settings_folder};
 use crate::shown::shown;
 
 const MAX_BYTES: usize = 1 << 20;
@@ -87,7 +86,7 @@ impl SettingsKeeper for SettingsFile {
 /// What a file holds now, if there is one. One that cannot be understood is out of the way afterwards if that can be.
 fn look(path: &Path) -> Result<Option<Settings>, Trouble> {
     let place = display(path);
-    let reason = match read(path) {
+    let reason = match read_plain_text(path, MAX_BYTES) {
         Ok(Some(text)) => match Settings::read(&text) {
             Ok(settings) => return Ok(Some(settings)),
             Err(reason) => reason,
@@ -101,28 +100,6 @@ fn look(path: &Path) -> Result<Option<Settings>, Trouble> {
         Err(error) => (format!("could not be set aside: {error}"), true),
     };
     Err(Trouble { message: format!("{place}: {reason}; it {outcome}"), in_the_way })
-}
-
-/// The folder for a program's settings, whether or not it is there; nothing where the user has none.
-#[must_use]
-pub fn settings_folder(program: &str) -> Option<PathBuf> {
-    Some(ProjectDirs::from("", "", program)?.config_dir().to_owned())
-}
-
-/// A text file's content; nothing where there is none. What is no text or too large is invalid data.
-pub(super) fn read(path: &Path) -> io::Result<Option<String>> {
-    // A named pipe is not even opened: that would wait for someone to write into it.
-    let length = match fs::metadata(path) {
-        Ok(about) if about.is_file() => about.len(),
-        Ok(_) => return Err(io::Error::other("it is no plain file")),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    let invalid = |reason| io::Error::new(io::ErrorKind::InvalidData, reason);
-    let bytes = read_bounded(File::open(path)?, MAX_BYTES, length)?;
-    let bytes = bytes.ok_or_else(|| invalid("it is larger than a mebibyte"))?;
-    let text = String::from_utf8(bytes).map_err(|_| invalid("it is not UTF-8 text"))?;
-    Ok(Some(without_mark(text)))
 }
 
 /// Renames a file to the first free name for broken ones.

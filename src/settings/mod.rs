@@ -46,7 +46,7 @@ use crate::devices::DeviceOptions;
 
 pub use bindings::Resolved;
 pub use bound::Bound;
-pub use file::{SettingsFile, settings_folder};
+pub use file::SettingsFile;
 pub use keeper::{KeepNothing, SettingsKeeper};
 pub use mappings::{Mappings, load_mappings};
 
