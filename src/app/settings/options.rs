@@ -1,7 +1,7 @@
 //! The rows for how devices are read.
 
 use super::super::row::Row;
-use crate::devices::DeviceOptions;
+use crate::settings::Settings;
 
 /// One of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,37 +27,37 @@ impl Dial {
 
     /// Its row.
     #[must_use]
-    pub fn row(self, options: &DeviceOptions) -> Row {
+    pub fn row(self, settings: &Settings) -> Row {
         let (label, value) = match self {
-            Self::StickRest => ("Dead zone of sticks", percent(options.stick_rest)),
-            Self::Trigger => ("Triggers press at", percent(options.trigger_press)),
-            Self::Mouse => ("Mouse sensitivity", format!("{:.1}", options.mouse_sensitivity)),
-            Self::Rumble if options.rumble == 0.0 => ("Rumble", "off".to_owned()),
-            Self::Rumble => ("Rumble", percent(options.rumble)),
+            Self::StickRest => ("Dead zone of sticks", percent(settings.sticks.rest)),
+            Self::Trigger => ("Triggers press at", percent(settings.triggers.press)),
+            Self::Mouse => ("Mouse sensitivity", format!("{:.1}", settings.mouse.sensitivity)),
+            Self::Rumble if settings.pads.rumble == 0.0 => ("Rumble", "off".to_owned()),
+            Self::Rumble => ("Rumble", percent(settings.pads.rumble)),
             Self::Unfocused => {
-                let heard = if options.pads_when_unfocused { "heard" } else { "ignored" };
+                let heard = if settings.pads.when_unfocused { "heard" } else { "ignored" };
                 ("Gamepads of an unfocused window", heard.to_owned())
             }
         };
         let row = Row::pair(label, value).turning(true);
         match self.range() {
-            Some((least, most, _)) => row.filled((self.get(options) - least) / (most - least)),
+            Some((least, most, _)) => row.filled((self.get(settings) - least) / (most - least)),
             None => row,
         }
     }
 
     /// Turns it a step up (1) or down (-1), as far as it goes; `round` begins at the other end then.
-    pub fn turn(self, by: i32, round: bool, options: &mut DeviceOptions) {
+    pub fn turn(self, by: i32, round: bool, settings: &mut Settings) {
         let Some((least, most, step)) = self.range() else {
-            options.pads_when_unfocused = !options.pads_when_unfocused;
+            settings.pads.when_unfocused = !settings.pads.when_unfocused;
             return;
         };
         // On whole steps, so that what a file says in between is left behind and nothing adds up.
-        let steps = (self.get(options) / step).round() + by as f32;
+        let steps = (self.get(settings) / step).round() + by as f32;
         let value = steps * step;
         let beyond = value > most + step * 0.5;
         let value = if beyond && round { least } else { value.clamp(least, most) };
-        self.set(hundredths(value), options);
+        self.set(hundredths(value), settings);
     }
 
     /// Least, most, and a step; nothing for what is on or off.
@@ -71,28 +71,28 @@ impl Dial {
         }
     }
 
-    const fn get(self, options: &DeviceOptions) -> f32 {
+    fn get(self, settings: &Settings) -> f32 {
         match self {
-            Self::StickRest => options.stick_rest,
-            Self::Trigger => options.trigger_press,
-            Self::Mouse => options.mouse_sensitivity,
-            Self::Rumble => options.rumble,
+            Self::StickRest => settings.sticks.rest,
+            Self::Trigger => settings.triggers.press,
+            Self::Mouse => settings.mouse.sensitivity,
+            Self::Rumble => settings.pads.rumble,
             Self::Unfocused => 0.0,
         }
     }
 
-    fn set(self, value: f32, options: &mut DeviceOptions) {
+    fn set(self, value: f32, settings: &mut Settings) {
         match self {
             Self::StickRest => {
-                options.stick_rest = value;
-                options.stick_full = options.stick_full.max(hundredths(value + 0.1).min(1.0));
+                settings.sticks.rest = value;
+                settings.sticks.full = settings.sticks.full.max(hundredths(value + 0.1).min(1.0));
             }
             Self::Trigger => {
-                options.trigger_press = value;
-                options.trigger_release = hundredths(value - TRIGGER_SLACK).max(0.0);
+                settings.triggers.press = value;
+                settings.triggers.release = hundredths(value - TRIGGER_SLACK).max(0.0);
             }
-            Self::Mouse => options.mouse_sensitivity = value,
-            Self::Rumble => options.rumble = value,
+            Self::Mouse => settings.mouse.sensitivity = value,
+            Self::Rumble => settings.pads.rumble = value,
             Self::Unfocused => {}
         }
     }

@@ -61,7 +61,7 @@ impl SettingsScreen {
             (Row::pair(game.title(), value).warning(conflicts > 0), Item::Open(Page::Controls(game)))
         }));
         items.push((Row::heading("Devices"), Item::None));
-        items.extend(Dial::ALL.map(|dial| (dial.row(&settings.devices), Item::Dial(dial))));
+        items.extend(Dial::ALL.map(|dial| (dial.row(settings), Item::Dial(dial))));
         items.push((Row::heading("Gamepads"), Item::None));
         items.extend(self.pads(devices).into_iter().map(|pad| (Row::note(pad), Item::None)));
         items.push((Row::action("Back"), Item::Back));

@@ -5,6 +5,7 @@ use super::options::Dial;
 use super::slot::slots;
 use super::*;
 use crate::arcade::any_game;
+use crate::library::Kept;
 
 /// Every action can be bound in every usual way, and what is bound otherwise is listed too.
 #[test]
@@ -55,20 +56,28 @@ fn options_stay_in_their_ranges() {
         let mut settings = Settings::default();
         for dial in Dial::ALL {
             for _ in 0..80 {
-                dial.turn(by, false, &mut settings.devices);
-                assert_eq!(Settings::read(&settings.write()).as_ref(), Ok(&settings), "{dial:?}");
-                assert!(!settings.write().contains("999"), "round numbers: {}", settings.write());
+                dial.turn(by, false, &mut settings);
+                assert_eq!(
+                    Settings::read(&settings.write().expect("writes")).as_ref(),
+                    Ok(&settings),
+                    "{dial:?}"
+                );
+                assert!(
+                    !settings.write().expect("writes").contains("999"),
+                    "round numbers: {}",
+                    settings.write().expect("writes")
+                );
             }
         }
-        let options = settings.devices;
-        let ends = (options.stick_rest, options.trigger_press, options.mouse_sensitivity, options.rumble);
+        let Settings { sticks, triggers, mouse, pads, .. } = settings;
+        let ends = (sticks.rest, triggers.press, mouse.sensitivity, pads.rumble);
         assert_eq!(ends, if by < 0 { (0.0, 0.05, 0.1, 0.0) } else { (0.5, 0.95, 5.0, 1.0) });
     }
-    let mut options = Settings::default().devices;
-    Dial::Rumble.turn(1, true, &mut options);
-    assert_eq!(options.rumble, 0.0, "a click on the last one begins again");
-    Dial::Unfocused.turn(1, true, &mut options);
-    assert!(options.pads_when_unfocused);
+    let mut settings = Settings::default();
+    Dial::Rumble.turn(1, true, &mut settings);
+    assert_eq!(settings.pads.rumble, 0.0, "a click on the last one begins again");
+    Dial::Unfocused.turn(1, true, &mut settings);
+    assert!(settings.pads.when_unfocused);
 }
 
 /// D4: a control that does two things at once is a conflict, in two directions of one axis too; each player's own pad
