@@ -29,7 +29,7 @@ impl App {
         self.act_on(now, &heard);
         self.heard = heard;
         let leaves = match event {
-            DeviceEvent::Focus(focused) => !focused && !self.devices.options().pads_when_unfocused,
+            DeviceEvent::Focus(focused) => !focused && !self.devices.options().pads.when_unfocused,
             DeviceEvent::Suspended => true,
             _ => false,
         };
@@ -64,7 +64,7 @@ impl App {
         if let Screen::Play(live) = &mut self.screen {
             live.rebind(&settings)?;
         }
-        self.devices.set_options(settings.devices);
+        self.devices.set_options(settings.devices());
         self.settings = settings;
         self.tell_ports();
         self.keeper.save(&self.settings)
@@ -363,7 +363,7 @@ fn held(devices: &Devices, touch: &TouchScreen, commands: &Commands) -> Vec<Cont
 
 /// Shakes the pads of a port as strongly as their player likes.
 pub(super) fn shake(pads: &mut dyn PadBackend, devices: &Devices, rumble: Rumble) {
-    let strength = devices.options().rumble;
+    let strength = devices.options().pads.rumble;
     if strength > 0.0 {
         let scaled = Rumble { strong: rumble.strong * strength, weak: rumble.weak * strength, ..rumble };
         devices.pads().at(rumble.port).for_each(|pad| pads.rumble(pad, scaled));

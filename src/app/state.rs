@@ -112,7 +112,7 @@ impl App {
             overlay: None,
             hand: Hand::default(),
             pointer: None,
-            devices: Devices::new(settings.devices),
+            devices: Devices::new(settings.devices()),
             touch: TouchScreen::default(),
             commands: Commands::default(),
             heard: Heard::default(),

@@ -38,7 +38,7 @@ pub use key::Key;
 pub use keyboard::Keyboard;
 pub use label::Labels;
 pub use mouse::Mouse;
-pub use options::DeviceOptions;
+pub use options::{DeviceOptions, MouseOptions, PadOptions, StickOptions, TriggerOptions};
 pub use pads::{PadNews, Pads};
 pub use pointer::{Pointer, PointerEvent, PointerPhase, TouchEvent};
 pub use state::{Devices, Heard};

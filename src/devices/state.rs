@@ -72,7 +72,7 @@ impl Devices {
             }
             // What a finger's emulated pointer counts is no mouse.
             DeviceEvent::MouseMotion { delta } if self.focused && !self.pointer.is_copy(now) => {
-                self.mouse.moved(delta, &self.options, &mut heard.changes);
+                self.mouse.moved(delta, &self.options.mouse, &mut heard.changes);
             }
             DeviceEvent::MouseMotion { .. } => {}
             DeviceEvent::Pointer { at } => self.pointer.moved(at, &mut heard.pointers),
@@ -82,14 +82,14 @@ impl Devices {
                 self.pointer.touch(now, event, &mut heard.touches, &mut heard.pointers);
             }
             DeviceEvent::Pad { pad, ref event } => {
-                let listens = self.focused || self.options.pads_when_unfocused;
+                let listens = self.focused || self.options.pads.when_unfocused;
                 let Heard { changes, news, .. } = heard;
                 self.pads.event(now, (pad, event), listens, &self.options, changes, news);
             }
             DeviceEvent::Focus(focused) => {
                 self.focused = focused;
                 if !focused {
-                    self.release_all(heard, !self.options.pads_when_unfocused);
+                    self.release_all(heard, !self.options.pads.when_unfocused);
                 }
             }
             DeviceEvent::Suspended => self.release_all(heard, true),

@@ -4,7 +4,7 @@ use dacapo_engine::game::{Binding, words};
 
 use super::super::row::Row;
 use super::controls::label;
-use super::options::Dial;
+use super::options::{Dial, SECTIONS};
 use super::slot::Slot;
 use super::{SettingsContext, SettingsScreen};
 use crate::arcade::AnyGame;
@@ -15,7 +15,7 @@ use crate::shown::shown;
 /// A page.
 #[derive(Clone)]
 pub enum Page {
-    /// Games, and how devices are read.
+    /// Games, and options.
     Root,
     /// What can be bound in a game.
     Controls(&'static dyn AnyGame),
@@ -29,7 +29,7 @@ pub enum Item {
     None,
     Back,
     Open(Page),
-    Dial(Dial),
+    Dial(&'static Dial),
     Reset(&'static dyn AnyGame),
     Add(Slot),
     Remove(Binding),
@@ -60,8 +60,10 @@ impl SettingsScreen {
             };
             (Row::pair(game.title(), value).warning(conflicts > 0), Item::Open(Page::Controls(game)))
         }));
-        items.push((Row::heading("Devices"), Item::None));
-        items.extend(Dial::ALL.map(|dial| (dial.row(&settings.devices), Item::Dial(dial))));
+        for section in SECTIONS {
+            items.push((Row::heading(section.heading), Item::None));
+            items.extend(section.dials.iter().map(|dial| (dial.row(settings), Item::Dial(dial))));
+        }
         items.push((Row::heading("Gamepads"), Item::None));
         items.extend(self.pads(devices).into_iter().map(|pad| (Row::note(pad), Item::None)));
         items.push((Row::action("Back"), Item::Back));

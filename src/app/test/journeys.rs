@@ -186,7 +186,7 @@ fn a_pad_goes_everywhere() {
     stand.pads(&[Up]);
     assert!(stand.says("Pad One") && stand.says("Back"), "{:?}", stand.words());
     stand.pads(&[Down, Down, Right]);
-    assert_eq!(drawer.0.borrow().last().map(|kept| kept.devices.stick_rest), Some(0.2));
+    assert_eq!(drawer.0.borrow().last().map(|kept| kept.sticks.rest), Some(0.2));
     stand.pads(&[Up, South]);
     while stand.app.overlay_row().as_deref() != Some("Fire") {
         stand.pads(&[Down]);
