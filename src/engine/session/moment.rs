@@ -99,6 +99,10 @@ impl<G: Game> Moment<G> {
     }
 
     fn present(&mut self, level: &G::Level, dt: f32) {
+        // A picture that remembers nothing need not be told of anything.
+        if size_of::<G::Presentation>() == 0 {
+            return;
+        }
         let from = self.recent.partition_point(|recent| recent.key.boundary < self.unpresented);
         let tick = PresentationTick { level, world: &self.world, events: &self.recent[from..], dt };
         G::present(&mut self.presentation, &tick);
