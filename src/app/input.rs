@@ -2,15 +2,15 @@
 
 use dacapo_engine::game::Rumble;
 
-use super::hand::Hand;
+use super::input_method::InputMethod;
 use super::play::summary;
 use super::screen::{Next, PointerMode, Screen};
 use super::settings::{Outcome, SettingsContext, SettingsScreen};
 use super::state::{App, Report};
 use super::watch::Watch;
 use crate::devices::{
-    Command, Commands, ControlChange, Device, DeviceEvent, Devices, Heard, Landing, PadArrival, PadBackend,
-    PadNews, Place, PointerEvent, PointerPhase, TouchScreen, Value,
+    Command, Commands, ControlChange, Device, DeviceEvent, DeviceOutput, Devices, InputContext, Landing,
+    PadArrival, PadBackend, PadStatus, PointerEvent, PointerPhase, TouchScreen, Value,
 };
 use crate::failure::Failure;
 use crate::settings::Settings;
@@ -110,7 +110,7 @@ impl App {
         }
     }
 
-    /// Another screen is there: tells the devices at which of its ports pads can play, and what a touch screen offers.
+    /// Another screen is there: tells the devices at which of its ports pads can play, and what a touch screen actions.
     pub(super) fn seat_players(&mut self) {
         self.commands.stop();
         self.tell_ports();
@@ -128,7 +128,7 @@ impl App {
     }
 
     /// A finger on one of the screen's controls moves that and is no pointer.
-    fn touch(&mut self, heard: &mut Heard) {
+    fn touch(&mut self, heard: &mut DeviceOutput) {
         let landing = if self.overlay.is_some() { Landing::Nothing } else { self.screen.landing() };
         let mut on_controls = false;
         for event in &heard.touches {
@@ -139,10 +139,10 @@ impl App {
         }
     }
 
-    fn act_on(&mut self, now: u64, heard: &Heard) {
+    fn act_on(&mut self, now: u64, heard: &DeviceOutput) {
         heard.changes.iter().for_each(|change| self.change(now, *change));
         heard.pointers.iter().for_each(|event| self.point(now, event));
-        heard.news.iter().for_each(|news| self.tell(news));
+        heard.pads.iter().for_each(|news| self.tell(news));
     }
 
     /// A press is a command where it means one here, else the game's. What is let go of always reaches the game:
@@ -153,11 +153,11 @@ impl App {
             self.touch.put_away();
         }
         if change.value.is_pressed() {
-            self.hand = Hand::of(change.device);
+            self.method = InputMethod::of(change.device);
         }
         let fresh = self.commands.note(&change);
         // On a panel the mouse is the pointer's, its wheel too, and never the game's.
-        let pointing = change.device == Device::Mouse && self.screen.place() == Place::Panel;
+        let pointing = change.device == Device::Mouse && self.screen.place() == InputContext::Panel;
         if self.overlay.is_some() {
             self.change_settings_screen(now, fresh, change);
             if !change.value.is_rest() {
@@ -199,7 +199,7 @@ impl App {
         if self.overlay.as_ref().is_some_and(|overlay| overlay.is_waiting()) {
             self.commands.stop();
             self.with_overlay(|overlay, context| overlay.hear(&change, fresh, context));
-        } else if fresh && let Some(command) = Command::of(change.control, Place::Panel, false) {
+        } else if fresh && let Some(command) = Command::of(change.control, InputContext::Panel, false) {
             self.obey(now, command);
             self.commands.given(now, &change, command);
         }
@@ -237,7 +237,7 @@ impl App {
 
     fn point(&mut self, now: u64, event: &PointerEvent) {
         if event.touch {
-            self.hand = Hand::Touch;
+            self.method = InputMethod::Touch;
         } else if !self.is_meant(event) {
             return;
         }
@@ -253,7 +253,7 @@ impl App {
                 Next::Stay
             }
             // A game is not pointed at.
-            Screen::Play(live) if live.place() == Place::Play => Next::Ignored,
+            Screen::Play(live) if live.place() == InputContext::Play => Next::Ignored,
             Screen::Play(live) => {
                 let held = held(&self.devices, &self.touch, &self.commands);
                 live.point(now, event, &held, self.store.as_mut())
@@ -272,7 +272,7 @@ impl App {
         let moved = before.is_some_and(|before| before.distance(event.at) >= 1.0);
         let meant = event.phase != PointerPhase::Moved || moved;
         if meant && self.pointer_mode() == PointerMode::Shown {
-            self.hand = Hand::Mouse;
+            self.method = InputMethod::Mouse;
         }
         meant
     }
@@ -315,11 +315,11 @@ impl App {
         self.overlay = Some(Box::new(SettingsScreen::new(self.arcade.games(), playing)));
     }
 
-    fn tell(&mut self, news: &PadNews) {
+    fn tell(&mut self, news: &PadStatus) {
         if let Screen::Play(live) = &mut self.screen {
             match news {
-                PadNews::Joined { name, port } => live.pad_joined(name, *port),
-                PadNews::Lost { name } => live.pad_lost(name),
+                PadStatus::Joined { name, port } => live.pad_joined(name, *port),
+                PadStatus::Lost { name } => live.pad_lost(name),
             }
         }
     }

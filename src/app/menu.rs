@@ -6,12 +6,12 @@ mod test;
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::NamedLevel;
 
-use super::hand::Hand;
-use super::list::{Deed, List};
+use super::input_method::InputMethod;
+use super::list::{List, ListEvent};
 use super::paint::{ACCENT, BRIGHT, Pen, QUIET, WARN};
+use super::panel_layout::{PanelLayout, PanelLine};
 use super::row::Row;
 use super::screen::Next;
-use super::sheet::{Line, Sheet};
 use crate::devices::{Command, PointerEvent};
 use crate::registry::{GameEntry, GameRegistry};
 
@@ -74,41 +74,42 @@ impl Menu {
             return (Next::Stay, Some(Choice::Quit));
         }
         match self.list.command(&self.rows(), command) {
-            Some(deed) => (Next::Stay, self.act(deed)),
+            Some(event) => (Next::Stay, self.act(event)),
             None => (Next::Ignored, None),
         }
     }
 
     /// Follows the pointer, and says what was chosen with it.
     pub fn point(&mut self, event: &PointerEvent) -> Option<Choice> {
-        let deed = self.list.point(&self.rows(), event)?;
-        self.act(deed)
+        let event = self.list.point(&self.rows(), event)?;
+        self.act(event)
     }
 
     /// Draws the menu over a moving backdrop.
-    pub fn draw(&mut self, seconds: f32, hand: Hand, canvas: &mut Canvas) {
+    pub fn draw(&mut self, seconds: f32, method: InputMethod, canvas: &mut Canvas) {
         let mut pen = Pen::new(canvas);
         pen.backdrop(seconds);
         let motto = "every run can be played again, bit for bit".to_owned();
-        let mut lines = vec![Line::Words(motto, 13.0, ACCENT)];
+        let mut lines = vec![PanelLine::Words(motto, 13.0, ACCENT)];
         if let Some(notice) = &self.notice {
-            lines.extend(Line::wrapped(notice, 11.0, WARN, WIDTH + 120.0, &pen));
+            lines.extend(PanelLine::wrapped(notice, 11.0, WARN, WIDTH + 120.0, &pen));
         }
         let title = (self.title.as_str(), 54.0, BRIGHT);
-        let (rows, touch) = (self.rows(), hand == Hand::Touch);
-        let sheet = Sheet { title, lines, rows: &rows, width: WIDTH, framed: false, low: false, touch };
-        sheet.draw(&mut pen, &mut self.list);
-        Pen::new(canvas).footer(QUIET, &hand.to_choose("quit"));
+        let (rows, touch) = (self.rows(), method == InputMethod::Touch);
+        let layout =
+            PanelLayout { title, lines, rows: &rows, width: WIDTH, framed: false, low: false, touch };
+        layout.draw(&mut pen, &mut self.list);
+        Pen::new(canvas).footer(QUIET, &method.to_choose("quit"));
     }
 
-    fn act(&mut self, deed: Deed) -> Option<Choice> {
-        if deed != Deed::Moved {
+    fn act(&mut self, event: ListEvent) -> Option<Choice> {
+        if event != ListEvent::Moved {
             self.notice = None;
         }
-        match deed {
-            Deed::Moved => None,
-            Deed::Chosen(place) => self.items.get(place).map(Item::choice),
-            Deed::Turned(place, by) => {
+        match event {
+            ListEvent::Moved => None,
+            ListEvent::Activated(place) => self.items.get(place).map(Item::choice),
+            ListEvent::Adjusted(place, by) => {
                 self.items.get_mut(place)?.turn(by);
                 None
             }

@@ -1,18 +1,19 @@
 //! The windowed program: screens, pacing, and the window itself.
 //!
-//! [`App`] is the program as it plays; [`shell`] leads it and its window through whatever happens, and [`window`]
+//! [`App`] is the program as it plays; [`window_loop`] leads it and its window through whatever happens, and [`window`]
 //! connects that with a window system. Only the last cannot be tested without one.
 
 mod clock;
 mod equipment;
-mod hand;
+mod frame_pacer;
 mod input;
-mod life;
+mod input_method;
 mod list;
 mod live_loop;
 mod menu;
-mod offer;
 mod paint;
+mod panel_action;
+mod panel_layout;
 mod panels;
 mod play;
 mod playback;
@@ -20,8 +21,6 @@ mod row;
 mod screen;
 mod settings;
 mod setup;
-mod sheet;
-pub mod shell;
 mod signals;
 mod state;
 mod store;
@@ -29,9 +28,10 @@ mod store;
 mod test;
 mod watch;
 pub mod window;
+pub mod window_loop;
 
 pub use equipment::Equipment;
-pub use life::Motion;
+pub use frame_pacer::Motion;
 pub use live_loop::{LiveLoop, Pace};
 pub use play::PlayScreen;
 pub use playback::Playback;

@@ -8,18 +8,18 @@ use dacapo_engine::game::{Binding, Rumble, Status, TouchLayout};
 use dacapo_engine::replay::{EndKind, PlayOptions, Replay};
 use dacapo_engine::session::{Run, StepError};
 
-use super::hand::Hand;
-use super::life::Motion;
-use super::list::{Deed, List};
+use super::frame_pacer::Motion;
+use super::input_method::InputMethod;
+use super::list::{List, ListEvent};
 use super::live_loop::LiveLoop;
-use super::offer::Offer;
 use super::paint::{BAD, BRIGHT, Pen};
+use super::panel_action::PanelAction;
 use super::panels::{Panel, control_lines};
 use super::screen::Next;
-use super::setup::{PlaySetup, connect, put_on, resolve, start};
+use super::setup::{PlaySetup, connect, resolve, start, start_loop};
 use super::store::{OpenRecording, RecordingStore};
 use super::watch::Rewind;
-use crate::devices::{Binder, Command, ControlChange, Devices, Place, PointerEvent, PointerPhase};
+use crate::devices::{Binder, Command, ControlChange, Devices, InputContext, PointerEvent, PointerPhase};
 use crate::failure::{Exit, Failure};
 use crate::registry::GameEntry;
 use crate::settings::{Resolved, Settings};
@@ -47,7 +47,7 @@ pub struct PlayScreen {
     setup: PlaySetup,
     live: LiveLoop,
     bindings: Vec<Binding>,
-    /// What a touch screen offers.
+    /// What a touch screen actions.
     touch: TouchLayout,
     recording: Option<Box<dyn OpenRecording>>,
     phase: Phase,
@@ -55,7 +55,7 @@ pub struct PlayScreen {
     held_up: bool,
     /// Simulated time at which the run was decided.
     decided: Option<f64>,
-    /// What the panel offers.
+    /// What the panel actions.
     list: List,
     /// The pointer went down beside all of that.
     beside: bool,
@@ -87,7 +87,7 @@ impl PlayScreen {
         let (run, recording) = start(&setup, store)?;
         let touch = setup.game.touch(setup.level.as_ref())?;
         let Resolved { bindings, complaints } = resolve(&setup, &touch, settings, run.as_ref());
-        let live = put_on(&setup, &bindings, run)?;
+        let live = start_loop(&setup, &bindings, run)?;
         let phase = Phase::Ready;
         Ok(Self {
             setup,
@@ -134,9 +134,9 @@ impl PlayScreen {
             (_, Command::Back) => return self.leave(),
             (Phase::Playing, _) if !paused => return Next::Ignored,
             _ => {
-                let rows = Offer::rows(self.offers(), Hand::default());
-                let deed = self.list.command(&rows, command);
-                return deed.map_or(Next::Ignored, |deed| self.act(now, deed, held, store));
+                let rows = PanelAction::rows(self.actions(), InputMethod::default());
+                let event = self.list.command(&rows, command);
+                return event.map_or(Next::Ignored, |event| self.act(now, event, held, store));
             }
         }
         Next::Stay
@@ -150,15 +150,15 @@ impl PlayScreen {
         held: &[ControlChange],
         store: &mut dyn RecordingStore,
     ) -> Next {
-        let rows = Offer::rows(self.offers(), Hand::default());
+        let rows = PanelAction::rows(self.actions(), InputMethod::default());
         let beside = !self.list.is_at(&rows, event.at);
         match (event.phase, &self.phase) {
             (PointerPhase::Pressed, _) => self.beside = beside,
             (PointerPhase::Released, Phase::Ready) if beside && self.beside => self.begin(held),
             _ => {}
         }
-        let deed = self.list.point(&rows, event);
-        deed.map_or(Next::Ignored, |deed| self.act(now, deed, held, store))
+        let event = self.list.point(&rows, event);
+        event.map_or(Next::Ignored, |event| self.act(now, event, held, store))
     }
 
     /// Whether the run waits and can go on.
@@ -187,7 +187,7 @@ impl PlayScreen {
         Some((name.clone(), Box::new(rewind)))
     }
 
-    /// What a touch screen offers.
+    /// What a touch screen actions.
     #[must_use]
     pub fn touch_layout(&self) -> &TouchLayout {
         &self.touch
@@ -195,12 +195,12 @@ impl PlayScreen {
 
     /// Who has the word over controls.
     #[must_use]
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> InputContext {
         let paused = self.live.run().state().paused;
         match self.phase {
-            Phase::Playing if !paused => Place::Play,
-            Phase::Playing if !self.held_up => Place::Paused,
-            _ => Place::Panel,
+            Phase::Playing if !paused => InputContext::Play,
+            Phase::Playing if !self.held_up => InputContext::Paused,
+            _ => InputContext::Panel,
         }
     }
 
@@ -320,19 +320,19 @@ impl PlayScreen {
         self.live.draw(canvas);
     }
 
-    /// Draws the game and what the shell has to say over it.
-    pub fn draw(&mut self, hand: Hand, devices: &Devices, canvas: &mut Canvas) {
+    /// Draws the game and what the program has to say over it.
+    pub fn draw(&mut self, method: InputMethod, devices: &Devices, canvas: &mut Canvas) {
         self.live.draw(canvas);
         let mut pen = Pen::new(canvas);
         let news = self.notice.as_deref().or(self.news.as_deref());
-        if self.place() == Place::Play {
+        if self.place() == InputContext::Play {
             let color = if self.notice.is_some() { BAD } else { BRIGHT };
             news.into_iter().for_each(|news| pen.badge(color, news));
             return;
         }
-        let rows = Offer::rows(self.offers(), hand);
+        let rows = PanelAction::rows(self.actions(), method);
         let (list, run) = (&mut self.list, self.live.run());
-        let mut panel = Panel { rows: &rows, news, hand, back: "leave", low: false };
+        let mut panel = Panel { rows: &rows, news, method, back: "leave", low: false };
         match &self.phase {
             Phase::Ready => {
                 let controls = control_lines(&self.bindings, run.controllers(), devices);
@@ -342,7 +342,7 @@ impl PlayScreen {
                 panel.start(&mut pen, list, self.setup.game.title, &controls, recorded);
             }
             Phase::Playing => {
-                panel.back = if hand == Hand::Pad { "go on" } else { "leave" };
+                panel.back = if method == InputMethod::Pad { "go on" } else { "leave" };
                 panel.pause(&mut pen, list);
             }
             Phase::Over { saved } => panel.result(&mut pen, list, run, saved.as_deref()),
@@ -372,28 +372,36 @@ impl PlayScreen {
     }
 
     /// What there is to choose from now.
-    fn offers(&self) -> &'static [Offer] {
+    fn actions(&self) -> &'static [PanelAction] {
         match self.phase {
-            Phase::Ready => &[Offer::Start, Offer::Settings, Offer::Leave],
-            Phase::Playing => &[Offer::GoOn, Offer::Restart, Offer::Settings, Offer::Leave],
-            Phase::Over { saved: Some(_) } => &[Offer::Again, Offer::Watch, Offer::Leave],
-            Phase::Over { saved: None } => &[Offer::Again, Offer::Leave],
-            Phase::Failed { .. } => &[Offer::Leave],
+            Phase::Ready => &[PanelAction::Start, PanelAction::Settings, PanelAction::Leave],
+            Phase::Playing => {
+                &[PanelAction::GoOn, PanelAction::Restart, PanelAction::Settings, PanelAction::Leave]
+            }
+            Phase::Over { saved: Some(_) } => &[PanelAction::Again, PanelAction::Watch, PanelAction::Leave],
+            Phase::Over { saved: None } => &[PanelAction::Again, PanelAction::Leave],
+            Phase::Failed { .. } => &[PanelAction::Leave],
         }
     }
 
-    fn act(&mut self, now: u64, deed: Deed, held: &[ControlChange], store: &mut dyn RecordingStore) -> Next {
-        let Deed::Chosen(place) = deed else { return Next::Stay };
-        match self.offers().get(place) {
-            Some(Offer::Start) => self.begin(held),
-            Some(Offer::GoOn) => self.resume(),
+    fn act(
+        &mut self,
+        now: u64,
+        event: ListEvent,
+        held: &[ControlChange],
+        store: &mut dyn RecordingStore,
+    ) -> Next {
+        let ListEvent::Activated(place) = event else { return Next::Stay };
+        match self.actions().get(place) {
+            Some(PanelAction::Start) => self.begin(held),
+            Some(PanelAction::GoOn) => self.resume(),
             // Whoever still hammers on a button chose nothing.
-            Some(Offer::Again | Offer::Watch) if now < self.shown_until => {}
-            Some(Offer::Restart | Offer::Again) => self.restart(held, store),
-            Some(Offer::Watch) => return Next::Watch,
-            Some(Offer::Settings) => return Next::Settings,
-            Some(Offer::Leave) => return self.leave(),
-            Some(Offer::WatchAgain) | None => {}
+            Some(PanelAction::Again | PanelAction::Watch) if now < self.shown_until => {}
+            Some(PanelAction::Restart | PanelAction::Again) => self.restart(held, store),
+            Some(PanelAction::Watch) => return Next::Watch,
+            Some(PanelAction::Settings) => return Next::Settings,
+            Some(PanelAction::Leave) => return self.leave(),
+            Some(PanelAction::WatchAgain) | None => {}
         }
         Next::Stay
     }
@@ -423,8 +431,8 @@ impl PlayScreen {
     /// Plays a fresh run. It is set up before the present one ends: if that fails, nothing is lost.
     fn restart(&mut self, held: &[ControlChange], store: &mut dyn RecordingStore) {
         let started = start(&self.setup, store);
-        let staged =
-            started.and_then(|(run, recording)| Ok((put_on(&self.setup, &self.bindings, run)?, recording)));
+        let staged = started
+            .and_then(|(run, recording)| Ok((start_loop(&self.setup, &self.bindings, run)?, recording)));
         match staged {
             Ok((live, recording)) => {
                 self.close(EndKind::Finished);

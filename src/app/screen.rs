@@ -3,12 +3,12 @@
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::TouchLayout;
 
-use super::hand::Hand;
+use super::input_method::InputMethod;
 use super::menu::Menu;
 use super::paint::Pen;
 use super::play::PlayScreen;
 use super::watch::Watch;
-use crate::devices::{Command, Control, Device, Devices, Landing, Place};
+use crate::devices::{Command, Control, Device, Devices, InputContext, Landing};
 
 /// What is on screen.
 pub(super) enum Screen {
@@ -45,10 +45,10 @@ pub enum PointerMode {
 
 impl Screen {
     /// Who has the word over controls.
-    pub(super) fn place(&self) -> Place {
+    pub(super) fn place(&self) -> InputContext {
         match self {
             Self::Play(live) => live.place(),
-            Self::Menu(_) | Self::Watch(_) => Place::Panel,
+            Self::Menu(_) | Self::Watch(_) => InputContext::Panel,
         }
     }
 
@@ -64,16 +64,16 @@ impl Screen {
     pub(super) fn landing(&self) -> Landing {
         match self {
             Self::Play(live) => match live.place() {
-                Place::Play => Landing::All,
+                InputContext::Play => Landing::All,
                 // What paused the run goes on with it.
-                Place::Paused => Landing::Corner,
-                Place::Panel => Landing::Nothing,
+                InputContext::Paused => Landing::Corner,
+                InputContext::Panel => Landing::Nothing,
             },
             Self::Menu(_) | Self::Watch(_) => Landing::Nothing,
         }
     }
 
-    /// What a touch screen offers.
+    /// What a touch screen actions.
     pub(super) fn touch_layout(&self) -> TouchLayout {
         match self {
             Self::Play(live) => live.touch_layout().clone(),
@@ -92,7 +92,7 @@ impl Screen {
     /// What the window does with the pointer.
     pub(super) fn pointer_mode(&self) -> PointerMode {
         match self {
-            Self::Play(live) if live.place() == Place::Play => {
+            Self::Play(live) if live.place() == InputContext::Play => {
                 if live.binder().wants_motion() {
                     PointerMode::Captured
                 } else {
@@ -132,11 +132,11 @@ impl Screen {
     }
 
     /// Draws it.
-    pub(super) fn draw(&mut self, now: u64, hand: Hand, devices: &Devices, canvas: &mut Canvas) {
+    pub(super) fn draw(&mut self, now: u64, method: InputMethod, devices: &Devices, canvas: &mut Canvas) {
         match self {
-            Self::Menu(menu) => menu.draw(seconds(now), hand, canvas),
-            Self::Play(live) => live.draw(hand, devices, canvas),
-            Self::Watch(watch) => watch.draw(hand, canvas),
+            Self::Menu(menu) => menu.draw(seconds(now), method, canvas),
+            Self::Play(live) => live.draw(method, devices, canvas),
+            Self::Watch(watch) => watch.draw(method, canvas),
         }
     }
 }

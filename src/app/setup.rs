@@ -61,7 +61,7 @@ pub(super) fn connect(setup: &PlaySetup, bindings: &[Binding], run: &mut dyn Run
 }
 
 /// Puts a run on stage.
-pub(super) fn put_on(
+pub(super) fn start_loop(
     setup: &PlaySetup,
     bindings: &[Binding],
     mut run: Box<dyn Run>,

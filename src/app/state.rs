@@ -9,9 +9,9 @@ use dacapo_engine::replay::EndKind;
 use glam::Vec2;
 
 use super::equipment::Equipment;
-use super::hand::Hand;
+use super::frame_pacer::Motion;
 use super::input::shake;
-use super::life::Motion;
+use super::input_method::InputMethod;
 use super::live_loop::Pace;
 use super::menu::{Choice, Menu};
 use super::play::PlayScreen;
@@ -20,7 +20,7 @@ use super::settings::{SettingsContext, SettingsScreen};
 use super::setup::PlaySetup;
 use super::store::RecordingStore;
 use super::watch::{Outcome, Rewind, Watch};
-use crate::devices::{Commands, Devices, Heard, PadArrival, PadBackend, TouchScreen};
+use crate::devices::{Commands, DeviceOutput, Devices, PadArrival, PadBackend, TouchScreen};
 use crate::failure::{Exit, Failure};
 use crate::registry::{GameEntry, GameRegistry};
 use crate::settings::{Settings, SettingsKeeper};
@@ -54,7 +54,7 @@ pub struct App {
     /// The settings screen, while it lies over the other.
     pub(super) overlay: Option<Box<SettingsScreen>>,
     /// What the player used last.
-    pub(super) hand: Hand,
+    pub(super) method: InputMethod,
     /// Where the mouse's pointer was last.
     pub(super) pointer: Option<Vec2>,
     pub(super) devices: Devices,
@@ -62,7 +62,7 @@ pub struct App {
     pub(super) touch: TouchScreen,
     pub(super) commands: Commands,
     /// What the last event came to; kept so that none takes memory.
-    pub(super) heard: Heard,
+    pub(super) heard: DeviceOutput,
     pub(super) settings: Settings,
     pub(super) keeper: Box<dyn SettingsKeeper>,
     pub(super) pads: Box<dyn PadBackend>,
@@ -114,12 +114,12 @@ impl App {
             store,
             screen,
             overlay: None,
-            hand: Hand::default(),
+            method: InputMethod::default(),
             pointer: None,
             devices: Devices::new(settings.devices),
             touch: TouchScreen::default(),
             commands: Commands::default(),
-            heard: Heard::default(),
+            heard: DeviceOutput::default(),
             settings,
             keeper,
             pads,
@@ -188,9 +188,9 @@ impl App {
         if let Some(overlay) = &mut self.overlay {
             self.screen.draw_below(now, canvas);
             let context = SettingsContext { settings: &mut self.settings, devices: &self.devices };
-            overlay.draw(self.hand, &context, canvas);
+            overlay.draw(self.method, &context, canvas);
         } else {
-            self.screen.draw(now, self.hand, &self.devices, canvas);
+            self.screen.draw(now, self.method, &self.devices, canvas);
         }
         if self.overlay.is_none() {
             self.touch.draw(now, self.screen.landing(), canvas);

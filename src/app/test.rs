@@ -107,7 +107,7 @@ const MS: u64 = 1_000_000;
 const SECOND: u64 = 1000 * MS;
 
 /// A program without a window, its clock in the test's hand.
-struct Stand {
+struct TestApp {
     app: App,
     memory: Memory,
     canvas: Canvas,
@@ -115,7 +115,7 @@ struct Stand {
     now: u64,
 }
 
-impl Stand {
+impl TestApp {
     fn open(opening: Opening) -> Self {
         Self::with(Memory::default(), opening)
     }
@@ -127,10 +127,10 @@ impl Stand {
     }
 
     fn playing(level: Option<serde_json::Value>) -> Self {
-        let mut stand = Self::open(Opening::Play(setup(level)));
-        stand.tap(0, "Enter");
-        stand.frame(0);
-        stand
+        let mut program = Self::open(Opening::Play(setup(level)));
+        program.tap(0, "Enter");
+        program.frame(0);
+        program
     }
 
     fn key(&mut self, at: u64, name: &str, pressed: bool) {

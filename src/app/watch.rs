@@ -4,15 +4,15 @@ use dacapo_engine::canvas::{Canvas, Color};
 use dacapo_engine::replay::Player;
 use dacapo_engine::session::Run;
 
-use super::hand::Hand;
-use super::life::Motion;
-use super::list::{Deed, List};
-use super::offer::Offer;
+use super::frame_pacer::Motion;
+use super::input_method::InputMethod;
+use super::list::{List, ListEvent};
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
+use super::panel_action::PanelAction;
+use super::panel_layout::PanelLine;
 use super::panels::Panel;
 use super::playback::Playback;
 use super::screen::Next;
-use super::sheet::Line;
 use crate::devices::{Command, PointerEvent, PointerPhase};
 use crate::failure::{Exit, Failure};
 
@@ -64,10 +64,11 @@ impl Watch {
             Command::Back => return Ok(Next::Leave),
             Command::Restart => self.restart()?,
             Command::Pause if self.outcome.is_none() => self.toggle(),
-            Command::Confirm if self.offers().is_empty() => self.toggle(),
+            Command::Confirm if self.actions().is_empty() => self.toggle(),
             _ => {
-                let deed = self.list.command(&Offer::rows(self.offers(), Hand::default()), command);
-                return deed.map_or(Ok(Next::Ignored), |deed| self.act(deed));
+                let event =
+                    self.list.command(&PanelAction::rows(self.actions(), InputMethod::default()), command);
+                return event.map_or(Ok(Next::Ignored), |event| self.act(event));
             }
         }
         Ok(Next::Stay)
@@ -78,7 +79,7 @@ impl Watch {
     /// # Errors
     /// The recording cannot be set up again.
     pub fn point(&mut self, event: &PointerEvent) -> Result<Next, Failure> {
-        let rows = Offer::rows(self.offers(), Hand::default());
+        let rows = PanelAction::rows(self.actions(), InputMethod::default());
         let beside = !self.list.is_at(&rows, event.at);
         match event.phase {
             PointerPhase::Pressed => self.beside = beside,
@@ -88,25 +89,27 @@ impl Watch {
             }
             _ => {}
         }
-        let deed = self.list.point(&rows, event);
-        deed.map_or(Ok(Next::Ignored), |deed| self.act(deed))
+        let event = self.list.point(&rows, event);
+        event.map_or(Ok(Next::Ignored), |event| self.act(event))
     }
 
     /// What there is to choose from: nothing while the recording plays.
-    fn offers(&self) -> &'static [Offer] {
+    fn actions(&self) -> &'static [PanelAction] {
         match &self.outcome {
-            Some(_) => &[Offer::WatchAgain, Offer::Leave],
-            None if self.playback.is_halted() => &[Offer::GoOn, Offer::Restart, Offer::Leave],
+            Some(_) => &[PanelAction::WatchAgain, PanelAction::Leave],
+            None if self.playback.is_halted() => {
+                &[PanelAction::GoOn, PanelAction::Restart, PanelAction::Leave]
+            }
             None => &[],
         }
     }
 
-    fn act(&mut self, deed: Deed) -> Result<Next, Failure> {
-        let Deed::Chosen(place) = deed else { return Ok(Next::Stay) };
-        match self.offers().get(place) {
-            Some(Offer::GoOn) => self.toggle(),
-            Some(Offer::WatchAgain | Offer::Restart) => self.restart()?,
-            Some(Offer::Leave) => return Ok(Next::Leave),
+    fn act(&mut self, event: ListEvent) -> Result<Next, Failure> {
+        let ListEvent::Activated(place) = event else { return Ok(Next::Stay) };
+        match self.actions().get(place) {
+            Some(PanelAction::GoOn) => self.toggle(),
+            Some(PanelAction::WatchAgain | PanelAction::Restart) => self.restart()?,
+            Some(PanelAction::Leave) => return Ok(Next::Leave),
             _ => {}
         }
         Ok(Next::Stay)
@@ -134,7 +137,7 @@ impl Watch {
             Err(error) => self.outcome = Some(Outcome::Differs(Failure::from(error))),
         }
         // Enter leaves at the end.
-        self.list = List::at(self.offers().len() - 1);
+        self.list = List::at(self.actions().len() - 1);
         self.outcome.clone()
     }
 
@@ -151,13 +154,13 @@ impl Watch {
     }
 
     /// Draws the recording and where in it we are.
-    pub fn draw(&mut self, hand: Hand, canvas: &mut Canvas) {
+    pub fn draw(&mut self, method: InputMethod, canvas: &mut Canvas) {
         self.playback.draw(canvas);
         let mut pen = Pen::new(canvas);
         let color = if matches!(self.outcome, Some(Outcome::Differs(_))) { BAD } else { ACCENT };
         pen.progress(self.playback.progress(), color);
-        let rows = Offer::rows(self.offers(), hand);
-        let panel = Panel { rows: &rows, news: None, hand, back: "leave", low: self.outcome.is_none() };
+        let rows = PanelAction::rows(self.actions(), method);
+        let panel = Panel { rows: &rows, news: None, method, back: "leave", low: self.outcome.is_none() };
         match &self.outcome {
             Some(outcome) => {
                 pen.dim(0.45);
@@ -167,7 +170,7 @@ impl Watch {
             None if rows.is_empty() => {
                 let (color, words) = self.state();
                 pen.badge(color, words);
-                pen.footer(QUIET, hand.to_watch());
+                pen.footer(QUIET, method.to_watch());
             }
             None => {
                 let (color, words) = self.state();
@@ -202,19 +205,23 @@ impl Watch {
 }
 
 /// A title and what is to be said of an outcome.
-fn conclusion<'a>(outcome: &'a Outcome, name: &str, pen: &Pen<'_>) -> ((&'a str, f32, Color), Vec<Line>) {
-    let name = Line::Words(name.to_owned(), 11.0, QUIET);
+fn conclusion<'a>(
+    outcome: &'a Outcome,
+    name: &str,
+    pen: &Pen<'_>,
+) -> ((&'a str, f32, Color), Vec<PanelLine>) {
+    let name = PanelLine::Words(name.to_owned(), 11.0, QUIET);
     let (title, color, mut lines) = match outcome {
         Outcome::Same { boundaries, hash: Some(hash) } => {
             let words = format!("{boundaries} boundaries, final hash {hash:016x}");
-            ("The same, bit for bit", GOOD, vec![Line::Words(words, 12.0, BRIGHT)])
+            ("The same, bit for bit", GOOD, vec![PanelLine::Words(words, 12.0, BRIGHT)])
         }
         Outcome::Same { boundaries, hash: None } => {
             let words = format!("{boundaries} boundaries, no hashes to compare");
-            ("The end", BRIGHT, vec![Line::Words(words, 12.0, QUIET)])
+            ("The end", BRIGHT, vec![PanelLine::Words(words, 12.0, QUIET)])
         }
         Outcome::Differs(failure) => {
-            let mut lines = Line::wrapped(&failure.message, 11.0, BRIGHT, 320.0, pen);
+            let mut lines = PanelLine::wrapped(&failure.message, 11.0, BRIGHT, 320.0, pen);
             lines.truncate(4);
             ("Not the same run", BAD, lines)
         }

@@ -35,7 +35,7 @@ pub enum Command {
 
 /// Where a control is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum InputContext {
     /// A menu or panel has the word.
     Panel,
     /// A run is played, but the game paused it: what it binds is the game's, else as on a panel.
@@ -62,15 +62,15 @@ struct Down {
 impl Command {
     /// What a control means there; nothing where it is the game's, or means nothing.
     #[must_use]
-    pub fn of(control: Control, place: Place, bound: bool) -> Option<Self> {
+    pub fn of(control: Control, context: InputContext, bound: bool) -> Option<Self> {
         if control == Control::Key(Key::F11) {
             return Some(Self::FullScreen);
         }
-        match place {
-            Place::Panel => on_panel(control),
+        match context {
+            InputContext::Panel => on_panel(control),
             _ if bound => None,
-            Place::Paused => on_panel(control),
-            Place::Play => in_play(control),
+            InputContext::Paused => on_panel(control),
+            InputContext::Play => in_play(control),
         }
     }
 

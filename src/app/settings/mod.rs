@@ -16,7 +16,7 @@ use std::rc::Rc;
 use dacapo_engine::action::Controller;
 use dacapo_engine::game::Binding;
 
-use super::list::{Deed, List};
+use super::list::{List, ListEvent};
 use super::row::Row;
 use crate::devices::{
     Command, Control, ControlChange, Devices, MouseButton, MouseControl, PointerEvent, PointerPhase,
@@ -89,8 +89,8 @@ impl SettingsScreen {
             return self.back();
         }
         let items = self.items(context);
-        let deed = self.list().command(&rows(&items), command);
-        deed.map_or(Outcome::Ignored, |deed| self.act(deed, &items, context))
+        let event = self.list().command(&rows(&items), command);
+        event.map_or(Outcome::Ignored, |event| self.act(event, &items, context))
     }
 
     /// Follows the pointer.
@@ -108,8 +108,8 @@ impl SettingsScreen {
             return Outcome::Stay;
         }
         let items = self.items(context);
-        let deed = self.list().point(&rows(&items), event);
-        deed.map_or(Outcome::Ignored, |deed| self.act(deed, &items, context))
+        let event = self.list().point(&rows(&items), event);
+        event.map_or(Outcome::Ignored, |event| self.act(event, &items, context))
     }
 
     /// Whether it waits for a control to be pressed: then [`SettingsScreen::hear`] takes all of them.
@@ -177,12 +177,12 @@ impl SettingsScreen {
         Outcome::Stay
     }
 
-    fn act(&mut self, deed: Deed, items: &[(Row, Item)], context: &mut SettingsContext<'_>) -> Outcome {
+    fn act(&mut self, event: ListEvent, items: &[(Row, Item)], context: &mut SettingsContext<'_>) -> Outcome {
         self.notice = None;
-        let (place, by, round) = match deed {
-            Deed::Moved => return Outcome::Stay,
-            Deed::Chosen(place) => (place, 1, true),
-            Deed::Turned(place, by) => (place, by, false),
+        let (place, by, round) = match event {
+            ListEvent::Moved => return Outcome::Stay,
+            ListEvent::Activated(place) => (place, 1, true),
+            ListEvent::Adjusted(place, by) => (place, by, false),
         };
         let Some((_, item)) = items.get(place) else { return Outcome::Stay };
         match item {

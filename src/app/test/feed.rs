@@ -92,7 +92,7 @@ pub fn pair_setup(players: u32) -> PlaySetup {
     }
 }
 
-impl Stand {
+impl TestApp {
     /// The game that notes what it is told, on its start screen.
     pub fn pair(players: u32, equipment: Equipment) -> Self {
         let memory = Memory::default();
@@ -104,10 +104,10 @@ impl Stand {
 
     /// The same, played from time 0 on.
     pub fn pairing(players: u32) -> Self {
-        let mut stand = Self::pair(players, Equipment::default());
-        stand.tap(0, "Space");
-        stand.frame(0);
-        stand
+        let mut program = Self::pair(players, Equipment::default());
+        program.tap(0, "Space");
+        program.frame(0);
+        program
     }
 
     /// Hears a script with pictures at 60 Hz between, from the last one up to a time.

@@ -2,9 +2,9 @@
 
 use crate::devices::Device;
 
-/// A kind of device in the player's hand.
+/// A kind of device that a player uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hand {
+pub enum InputMethod {
     /// The keyboard.
     #[default]
     Keys,
@@ -16,8 +16,8 @@ pub enum Hand {
     Touch,
 }
 
-impl Hand {
-    /// Whose hand a device is in.
+impl InputMethod {
+    /// The method that a device belongs to.
     #[must_use]
     pub const fn of(device: Device) -> Self {
         match device {

@@ -6,7 +6,7 @@ use super::super::screen::PointerMode;
 use crate::failure::Failure;
 use crate::gpu::Drawn;
 
-/// What a window system offers.
+/// What a window system actions.
 pub trait Host {
     /// What is drawn into.
     type Surface: Surface;
