@@ -4,14 +4,12 @@
 //! a window, recordings, a menu and every command. [`prove`] is the test it should have.
 
 pub mod app;
+pub mod arcade;
 mod cli;
 pub mod devices;
 pub mod failure;
 pub mod gpu;
 pub mod library;
-mod prove;
-pub mod registry;
-mod seed;
 pub mod settings;
 mod shown;
 #[cfg(test)]
@@ -19,21 +17,20 @@ mod toy;
 
 use std::process::ExitCode;
 
+use arcade::Arcade;
+pub use arcade::prove;
 pub use dacapo_engine as engine;
 pub use dacapo_engine::{controls, glam, prelude, roster};
 use engine::game::Game;
-pub use prove::prove;
-
-use registry::{GameEntry, GameRegistry};
 
 /// Runs a game shipped alone, with the arguments of the process: no command takes a game.
 #[must_use]
 pub fn run<G: Game>() -> ExitCode {
-    cli::run(&cli::Program::of_one(GameEntry::of::<G>()))
+    cli::run(&Arcade::alone(arcade::any_game::<G>()))
 }
 
 /// Runs several games as one program, with the arguments of the process.
 #[must_use]
-pub fn run_arcade(arcade: GameRegistry) -> ExitCode {
-    cli::run(&cli::Program::of_many(arcade))
+pub fn run_arcade(arcade: Arcade) -> ExitCode {
+    cli::run(&arcade)
 }

@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use dacapo::registry::{GameEntry, GameRegistry};
+use dacapo::arcade::{Arcade, any_game};
 use dacapo_games::{Blockfall, PrismRaid};
 
 fn main() -> ExitCode {
-    dacapo::run_arcade(GameRegistry::new(vec![GameEntry::of::<PrismRaid>(), GameEntry::of::<Blockfall>()]))
+    dacapo::run_arcade(Arcade::new(vec![any_game::<PrismRaid>(), any_game::<Blockfall>()]))
 }

@@ -1,10 +1,11 @@
 //! A small game for the shell's own tests.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dacapo_engine::action::{Axis2D, Button, Roster};
 use dacapo_engine::canvas::{Canvas, Color};
-use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, Pilot, Status, Tick, View, key};
+use dacapo_engine::game::{Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, View, key};
 use dacapo_engine::random::{Random, Stream};
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,25 @@ pub const SPENT: f32 = 1.0;
 const NOISE: Stream = Stream("noise");
 
 /// Counts shots; a number of them wins.
-pub struct Toy;
+pub struct Toy<V = Plain>(PhantomData<V>);
+
+/// What one variant of the toy has of its own.
+pub trait Variant: 'static {
+    /// What the controls are bound to.
+    fn bindings() -> Vec<Binding> {
+        plain_bindings()
+    }
+
+    /// The levels that come with it.
+    fn levels() -> &'static [NamedLevel] {
+        &[]
+    }
+}
+
+/// The toy that most tests play.
+pub struct Plain;
+
+impl Variant for Plain {}
 
 /// The toy's level.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -64,7 +83,7 @@ pub enum Told {
     Shot,
 }
 
-impl Game for Toy {
+impl<V: Variant> Game for Toy<V> {
     const ID: &'static str = "toy";
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Toy";
@@ -77,11 +96,11 @@ impl Game for Toy {
     }
 
     fn bindings() -> Vec<Binding> {
-        let moves = [("KeyW", Vec2::Y), ("KeyS", -Vec2::Y), ("KeyD", Vec2::X), ("ArrowRight", Vec2::X)];
-        let mut all: Vec<_> = moves.iter().map(|(code, to)| key(code).pushes(P1, Hands::Move, *to)).collect();
-        all.extend([key("Space").holds(P1, Hands::Fire), key("KeyJ").holds(P1, Hands::Fire)]);
-        all.push(key("KeyP").holds(P1, Hands::Pause));
-        all
+        V::bindings()
+    }
+
+    fn levels() -> &'static [NamedLevel] {
+        V::levels()
     }
 
     fn start(level: &Level, random: &mut Random) -> Result<World, String> {
@@ -131,10 +150,18 @@ impl Game for Toy {
     }
 }
 
+fn plain_bindings() -> Vec<Binding> {
+    let moves = [("KeyW", Vec2::Y), ("KeyS", -Vec2::Y), ("KeyD", Vec2::X), ("ArrowRight", Vec2::X)];
+    let mut all: Vec<_> = moves.iter().map(|(code, to)| key(code).pushes(P1, Hands::Move, *to)).collect();
+    all.extend([key("Space").holds(P1, Hands::Fire), key("KeyJ").holds(P1, Hands::Fire)]);
+    all.push(key("KeyP").holds(P1, Hands::Pause));
+    all
+}
+
 /// Pulls the trigger over and over.
 struct Trigger;
 
-impl Pilot<Toy> for Trigger {
+impl<V: Variant> Pilot<Toy<V>> for Trigger {
     fn steer(&mut self, _: &World, boundary: u64, hands: &mut dacapo_engine::game::Hands) {
         hands.hold(P1, Hands::Fire, boundary % 12 < 6);
     }

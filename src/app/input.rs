@@ -309,7 +309,7 @@ impl App {
     /// Lays the settings screen over what is there.
     pub(super) fn open_settings(&mut self) {
         let playing = match &self.screen {
-            Screen::Play(live) => Some(live.game().id),
+            Screen::Play(live) => Some(live.game().id()),
             Screen::Menu(_) | Screen::Watch(_) => None,
         };
         self.overlay = Some(Box::new(SettingsScreen::new(self.arcade.games(), playing)));

@@ -12,14 +12,14 @@ use super::paint::{ACCENT, BRIGHT, Pen, QUIET, WARN};
 use super::panel_layout::{PanelLayout, PanelLine};
 use super::row::Row;
 use super::screen::Next;
+use crate::arcade::{AnyGame, Arcade};
 use crate::devices::{Command, PointerEvent};
-use crate::registry::{GameEntry, GameRegistry};
 
 /// What a player chose.
 #[derive(Clone, Copy)]
 pub enum Choice {
     /// A game, and one of the levels that come with it where there are any.
-    Play(GameEntry, Option<NamedLevel>),
+    Play(&'static dyn AnyGame, Option<NamedLevel>),
     /// The latest recording.
     Watch,
     /// The settings.
@@ -32,7 +32,7 @@ pub enum Choice {
 enum Item {
     /// A game and which of its levels is chosen.
     Game {
-        game: GameEntry,
+        game: &'static dyn AnyGame,
         level: usize,
     },
     Watch,
@@ -51,7 +51,7 @@ pub struct Menu {
 impl Menu {
     /// The menu of an arcade.
     #[must_use]
-    pub fn new(arcade: &GameRegistry) -> Self {
+    pub fn new(arcade: &Arcade) -> Self {
         let games = arcade.games().iter().map(|game| Item::Game { game: *game, level: 0 });
         let items = games.chain([Item::Watch, Item::Settings, Item::Quit]).collect();
         Self { title: arcade.title().to_uppercase(), items, list: List::default(), notice: None }
@@ -128,14 +128,14 @@ impl Item {
     /// Goes to another level, round and round.
     fn turn(&mut self, by: i32) {
         if let Self::Game { game, level } = self {
-            let count = (game.levels)().len().max(1);
+            let count = game.levels().len().max(1);
             *level = level.wrapping_add_signed(by as isize).wrapping_add(count) % count;
         }
     }
 
     fn choice(&self) -> Choice {
         match self {
-            Self::Game { game, level } => Choice::Play(*game, (game.levels)().get(*level).copied()),
+            Self::Game { game, level } => Choice::Play(*game, game.levels().get(*level).copied()),
             Self::Watch => Choice::Watch,
             Self::Settings => Choice::Settings,
             Self::Quit => Choice::Quit,
@@ -144,9 +144,9 @@ impl Item {
 
     fn row(&self) -> Row {
         match self {
-            Self::Game { game, level } => match (game.levels)() {
-                [] | [_] => Row::action(format!("Play {}", game.title)),
-                levels => Row::action(format!("{}: {}", game.title, levels[*level].title)).turning(true),
+            Self::Game { game, level } => match game.levels() {
+                [] | [_] => Row::action(format!("Play {}", game.title())),
+                levels => Row::action(format!("{}: {}", game.title(), levels[*level].title)).turning(true),
             },
             Self::Watch => Row::action("Watch the latest recording"),
             Self::Settings => Row::action("Settings"),

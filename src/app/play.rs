@@ -19,9 +19,9 @@ use super::screen::Next;
 use super::setup::{PlaySetup, connect, resolve, start, start_loop};
 use super::store::{OpenRecording, RecordingStore};
 use super::watch::Rewind;
+use crate::arcade::AnyGame;
 use crate::devices::{Binder, Command, ControlChange, Devices, InputContext, PointerEvent, PointerPhase};
 use crate::failure::{Exit, Failure};
-use crate::registry::GameEntry;
 use crate::settings::{Resolved, Settings};
 use crate::shown::shown;
 
@@ -169,7 +169,7 @@ impl PlayScreen {
 
     /// The game.
     #[must_use]
-    pub const fn game(&self) -> GameEntry {
+    pub const fn game(&self) -> &'static dyn AnyGame {
         self.setup.game
     }
 
@@ -339,7 +339,7 @@ impl PlayScreen {
                 let joins = devices.pads().can_join().then_some("Press a button of a gamepad to join");
                 panel.news = news.or(joins);
                 let recorded = self.recording.is_some();
-                panel.start(&mut pen, list, self.setup.game.title, &controls, recorded);
+                panel.start(&mut pen, list, self.setup.game.title(), &controls, recorded);
             }
             Phase::Playing => {
                 panel.back = if method == InputMethod::Pad { "go on" } else { "leave" };

@@ -7,17 +7,16 @@ use serde_json::Value;
 
 use super::live_loop::{LiveLoop, Pace};
 use super::store::{OpenRecording, RecordingStore};
+use crate::arcade::{AnyGame, automatic_seed};
 use crate::devices::Binder;
 use crate::failure::{Exit, Failure};
-use crate::registry::GameEntry;
-use crate::seed::automatic_seed;
 use crate::settings::{Resolved, Settings};
 
 /// What is played.
 #[derive(Clone)]
 pub struct PlaySetup {
     /// The game.
-    pub game: GameEntry,
+    pub game: &'static dyn AnyGame,
     /// Its level; the game's default where none is given.
     pub level: Option<Value>,
     /// The seed of every run; a new one each time where none is given.
@@ -34,11 +33,11 @@ pub(super) fn start(
 ) -> Result<(Box<dyn Run>, Option<Box<dyn OpenRecording>>), Failure> {
     let seed = setup.seed.unwrap_or_else(automatic_seed);
     let mut run = setup.game.start(setup.level.as_ref(), seed)?;
-    let mut recording = store.open(setup.game.id, seed)?;
+    let mut recording = store.open(setup.game.id(), seed)?;
     if let Some(recording) = &mut recording {
         let journal = Some(recording.journal());
         let options = RecordOptions { budget: MAX_BOUNDARIES, journal, ..RecordOptions::default() };
-        run.record(options).map_err(|error| Failure::incompatible(setup.game.id, &error))?;
+        run.record(options).map_err(|error| Failure::incompatible(setup.game.id(), &error))?;
     }
     Ok((run, recording))
 }
@@ -50,14 +49,14 @@ pub(super) fn resolve(
     settings: &Settings,
     run: &dyn Run,
 ) -> Resolved {
-    let defaults = touch.complete((setup.game.bindings)());
-    settings.resolve(setup.game.id, &defaults, run.controllers())
+    let defaults = touch.complete(setup.game.bindings());
+    settings.resolve(setup.game.id(), &defaults, run.controllers())
 }
 
 /// Connects bindings to a run.
 pub(super) fn connect(setup: &PlaySetup, bindings: &[Binding], run: &mut dyn Run) -> Result<Binder, Failure> {
     Binder::connect(bindings, run)
-        .map_err(|error| Failure::new("BINDINGS", Exit::File, format!("{}: {error}", setup.game.id)))
+        .map_err(|error| Failure::new("BINDINGS", Exit::File, format!("{}: {error}", setup.game.id())))
 }
 
 /// Puts a run on stage.

@@ -20,9 +20,9 @@ use super::settings::{SettingsContext, SettingsScreen};
 use super::setup::PlaySetup;
 use super::store::RecordingStore;
 use super::watch::{Outcome, Rewind, Watch};
+use crate::arcade::{AnyGame, Arcade};
 use crate::devices::{Commands, DeviceOutput, Devices, PadArrival, PadBackend, TouchScreen};
 use crate::failure::{Exit, Failure};
-use crate::registry::{GameEntry, GameRegistry};
 use crate::settings::{Settings, SettingsKeeper};
 
 /// What the program opens with.
@@ -48,7 +48,7 @@ pub enum Report {
 
 /// The program.
 pub struct App {
-    pub(super) arcade: GameRegistry,
+    pub(super) arcade: Arcade,
     pub(super) store: Box<dyn RecordingStore>,
     pub(super) screen: Screen,
     /// The settings screen, while it lies over the other.
@@ -82,11 +82,7 @@ impl App {
     ///
     /// # Errors
     /// What it opens with cannot be set up.
-    pub fn open(
-        arcade: GameRegistry,
-        store: Box<dyn RecordingStore>,
-        opening: Opening,
-    ) -> Result<Self, Failure> {
+    pub fn open(arcade: Arcade, store: Box<dyn RecordingStore>, opening: Opening) -> Result<Self, Failure> {
         Self::open_with(arcade, store, opening, Equipment::default())
     }
 
@@ -95,7 +91,7 @@ impl App {
     /// # Errors
     /// What it opens with cannot be set up.
     pub fn open_with(
-        arcade: GameRegistry,
+        arcade: Arcade,
         mut store: Box<dyn RecordingStore>,
         opening: Opening,
         equipment: Equipment,
@@ -273,7 +269,7 @@ impl App {
         }
     }
 
-    fn play(&mut self, game: GameEntry, level: Option<NamedLevel>) -> Result<PlayScreen, Failure> {
+    fn play(&mut self, game: &'static dyn AnyGame, level: Option<NamedLevel>) -> Result<PlayScreen, Failure> {
         let read = |level: NamedLevel| {
             let invalid = |error| Failure::new("LEVEL", Exit::File, format!("level {}:{error}", level.name));
             game.read_level(level.text).map_err(invalid)

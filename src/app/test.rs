@@ -25,9 +25,9 @@ use super::setup::PlaySetup;
 use super::state::{App, Opening, Report};
 use super::store::{OpenRecording, RecordingStore};
 use super::watch::{Outcome, Rewind};
+use crate::arcade::{Arcade, any_game};
 use crate::devices::{DeviceEvent, Key};
 use crate::failure::{Exit, Failure};
-use crate::registry::{GameEntry, GameRegistry};
 use crate::toy::Toy;
 
 /// A store in memory.
@@ -97,7 +97,7 @@ impl Journal for Memory {
 pub(super) fn rewind(replay: std::sync::Arc<Replay>) -> Rewind {
     Box::new(move || {
         let options = PlayOptions::default();
-        GameEntry::of::<Toy>()
+        any_game::<Toy>()
             .play(replay.clone(), &options)
             .map_err(|error| Failure::incompatible("memory", &error))
     })
@@ -121,7 +121,7 @@ impl TestApp {
     }
 
     fn with(memory: Memory, opening: Opening) -> Self {
-        let arcade = GameRegistry::new(vec![GameEntry::of::<Toy>()]);
+        let arcade = Arcade::new(vec![any_game::<Toy>()]);
         let app = App::open(arcade, Box::new(memory.clone()), opening).expect("opens");
         Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }
     }
@@ -170,5 +170,5 @@ impl TestApp {
 }
 
 pub(super) fn setup(level: Option<serde_json::Value>) -> PlaySetup {
-    PlaySetup { game: GameEntry::of::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
+    PlaySetup { game: any_game::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
 }

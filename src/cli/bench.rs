@@ -15,9 +15,9 @@ use super::demo::MAX_SECONDS;
 use super::level;
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
+use crate::arcade::AnyGame;
 use crate::failure::{Exit, Failure};
 use crate::library::{check_free, save_new, shown};
-use crate::registry::GameEntry;
 use machine::Machine;
 
 /// A measurement with all that is needed to take it again.
@@ -66,13 +66,13 @@ struct Ran {
     bytes: Option<u64>,
 }
 
-pub(super) fn run(args: &args::Bench, game: GameEntry, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Bench, game: &dyn AnyGame, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_free)?;
     let level = args.level.as_ref().map(|path| level::read(path, game)).transpose()?;
     let results = measure(args, game, level.as_ref(), terminal)?;
     let answer = Answer {
-        game: game.id,
-        game_version: game.version,
+        game: game.id(),
+        game_version: game.version(),
         engine_version: env!("CARGO_PKG_VERSION"),
         commit: option_env!("DACAPO_COMMIT").unwrap_or("unknown"),
         optimized: !cfg!(debug_assertions),
@@ -106,7 +106,7 @@ pub(super) fn run(args: &args::Bench, game: GameEntry, terminal: &mut Terminal<'
 
 fn measure(
     args: &args::Bench,
-    game: GameEntry,
+    game: &dyn AnyGame,
     level: Option<&Value>,
     terminal: &Terminal<'_>,
 ) -> Result<Results, Failure> {
@@ -136,16 +136,16 @@ fn measure(
 }
 
 /// Plays a run to its end; the time is that of its set-up, boundaries and end.
-fn play(game: GameEntry, level: Option<&Value>, seed: u32, record: bool) -> Result<Ran, Failure> {
+fn play(game: &dyn AnyGame, level: Option<&Value>, seed: u32, record: bool) -> Result<Ran, Failure> {
     let begin = Instant::now();
     let mut run = game.start(level, seed)?;
     if !run.add_autopilot() {
-        let message = format!("{} has no autopilot to measure", game.id);
+        let message = format!("{} has no autopilot to measure", game.id());
         return Err(Failure::new("NO_AUTOPILOT", Exit::Usage, message));
     }
     if record {
         let options = RecordOptions { budget: MAX_BOUNDARIES, ..RecordOptions::default() };
-        run.record(options).map_err(|error| Failure::incompatible(game.id, &error))?;
+        run.record(options).map_err(|error| Failure::incompatible(game.id(), &error))?;
     }
     let mut boundaries = 0;
     while run.state().status == Status::Running && (boundaries as f64) < MAX_SECONDS * 120.0 {

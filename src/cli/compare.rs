@@ -3,14 +3,14 @@
 use dacapo_engine::replay::{Comparison, Divergence, PlayOptions};
 use serde_json::{Value, json};
 
-use super::program::Program;
 use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
 use super::{args, differences};
+use crate::arcade::Arcade;
 use crate::failure::{Exit, Failure};
 
-pub(super) fn run(args: &args::Compare, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
-    let both = [Recorded::open(&args.left, program)?, Recorded::open(&args.right, program)?];
+pub(super) fn run(args: &args::Compare, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let both = [Recorded::open(&args.left, arcade)?, Recorded::open(&args.right, arcade)?];
     let [left, right] = &both;
     check_scenes(left, right)?;
     for recorded in &both {

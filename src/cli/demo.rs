@@ -11,10 +11,9 @@ use serde_json::{Value, json};
 use super::args;
 use super::level;
 use super::terminal::{Stop, Terminal};
+use crate::arcade::{AnyGame, automatic_seed};
 use crate::failure::{Exit, Failure};
 use crate::library::{check_free, save_new, shown};
-use crate::registry::GameEntry;
-use crate::seed::automatic_seed;
 
 /// Seconds a run goes on after it is decided.
 const AFTERMATH_SECONDS: f64 = 1.0;
@@ -32,13 +31,13 @@ struct Played {
     failure: Option<StepError>,
 }
 
-pub(super) fn run(args: &args::Demo, game: GameEntry, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Demo, game: &dyn AnyGame, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_free)?;
     let level = args.start.level.as_ref().map(|path| level::read(path, game)).transpose()?;
     let seed = args.start.seed.unwrap_or_else(automatic_seed);
     let mut run = game.start(level.as_ref(), seed).map_err(Failure::from)?;
     if !args.idle && !run.add_autopilot() {
-        let message = format!("{} has no autopilot; with --idle nobody plays", game.id);
+        let message = format!("{} has no autopilot; with --idle nobody plays", game.id());
         return Err(Failure::new("NO_AUTOPILOT", Exit::Usage, message).into());
     }
     let played = play(run.as_mut(), game)?;
@@ -66,9 +65,9 @@ pub(super) fn run(args: &args::Demo, game: GameEntry, terminal: &mut Terminal<'_
 }
 
 /// Plays until the run is decided and a little longer.
-fn play(run: &mut dyn Run, game: GameEntry) -> Result<Played, Failure> {
+fn play(run: &mut dyn Run, game: &dyn AnyGame) -> Result<Played, Failure> {
     let options = RecordOptions { budget: MAX_BOUNDARIES, ..RecordOptions::default() };
-    run.record(options).map_err(|error| Failure::incompatible(game.id, &error))?;
+    run.record(options).map_err(|error| Failure::incompatible(game.id(), &error))?;
     let mut hashes = Vec::new();
     let mut decided = None;
     let mut failure = None;
@@ -93,14 +92,14 @@ fn play(run: &mut dyn Run, game: GameEntry) -> Result<Played, Failure> {
 }
 
 /// Reads the recording back and plays it: every hash and the last state must be the same.
-fn compare(played: &Played, text: &str, game: GameEntry) -> Result<(), Failure> {
-    let loaded = read(text.as_bytes()).map_err(|error| Failure::unreadable(game.id, &error))?;
+fn compare(played: &Played, text: &str, game: &dyn AnyGame) -> Result<(), Failure> {
+    let loaded = read(text.as_bytes()).map_err(|error| Failure::unreadable(game.id(), &error))?;
     if loaded.replay != played.replay {
         return Err(differs("the recording is not the same when it is read back"));
     }
     let replay = Arc::new(loaded.replay);
     let run = game.play(replay, &PlayOptions::default());
-    let mut run = run.map_err(|error| Failure::incompatible(game.id, &error))?;
+    let mut run = run.map_err(|error| Failure::incompatible(game.id(), &error))?;
     for (boundary, hash) in played.hashes.iter().enumerate() {
         if !run.play_next()? {
             return Err(differs(&format!("the recording ends after {boundary} boundaries")));
@@ -125,7 +124,7 @@ fn differs(message: &str) -> Failure {
 
 /// What came of it.
 struct Summary<'a> {
-    game: GameEntry,
+    game: &'a dyn AnyGame,
     seed: u32,
     played: &'a Played,
     bytes: usize,
@@ -152,7 +151,7 @@ impl Summary<'_> {
         };
         let (boundaries, seconds) = (self.boundaries(), self.played.seconds);
         let out = &mut terminal.out;
-        writeln!(out, "{}, seed {}", self.game.title, self.seed)?;
+        writeln!(out, "{}, seed {}", self.game.title(), self.seed)?;
         writeln!(out, "{status} after {boundaries} boundaries, {seconds:.2} seconds")?;
         writeln!(out, "{} bytes, {:.2} a boundary", self.bytes, self.bytes_a_boundary())?;
         writeln!(out, "hash {}", self.hash())?;
@@ -162,7 +161,7 @@ impl Summary<'_> {
 
     fn as_json(&self, out: Option<String>) -> Value {
         json!({
-            "game": self.game.id,
+            "game": self.game.id(),
             "seed": self.seed,
             "status": self.played.status,
             "boundaries": self.boundaries(),

@@ -11,9 +11,9 @@ use glam::Vec2;
 use serde_json::{Value, json};
 
 use super::args;
-use super::program::Program;
 use super::terminal::{Stop, Terminal};
 use crate::app::window::{Display, try_display};
+use crate::arcade::Arcade;
 use crate::devices::{PadEvent, open_pads};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{GpuError, Offscreen};
@@ -42,7 +42,7 @@ struct Check {
 }
 
 /// Looks at everything and says what it found; fails with the first thing that makes playing impossible.
-pub(super) fn run(args: &args::Doctor, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Doctor, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     let (display, answers) = display();
     // Drivers ask the display, too, and wait for it as long as it takes.
     let patience = if answers { GRAPHICS_PATIENCE } else { DISPLAY_PATIENCE };
@@ -51,8 +51,8 @@ pub(super) fn run(args: &args::Doctor, program: &Program, terminal: &mut Termina
         Check { name: "graphics", verdict: graphics(patience) },
         Check { name: "gamepads", verdict: gamepads() },
         Check { name: "sound", verdict: Verdict::Missing("no sound in this build".to_owned()) },
-        Check { name: "recordings", verdict: recordings(program.arcade.id()) },
-        Check { name: "settings", verdict: settings(program.arcade.id()) },
+        Check { name: "recordings", verdict: recordings(arcade.id()) },
+        Check { name: "settings", verdict: settings(arcade.id()) },
         Check { name: "arithmetic", verdict: Verdict::Works(arithmetic::fingerprint()) },
     ];
     if args.answer.is_json() {

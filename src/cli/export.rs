@@ -7,9 +7,9 @@ use dacapo_engine::session::Run;
 use glam::Vec2;
 
 use super::args;
-use super::program::Program;
 use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
+use crate::arcade::Arcade;
 use crate::failure::{Exit, Failure};
 use crate::gpu::Offscreen;
 use crate::library::{check_free, new_folder, save_new, shown};
@@ -17,12 +17,12 @@ use crate::library::{check_free, new_folder, save_new, shown};
 /// Height of a picture in points: what is drawn looks the same at every size.
 const POINTS: f32 = 720.0;
 
-pub(super) fn run(args: &args::Export, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Export, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     let single = args.out.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
     if single {
         check_free(&args.out)?;
     }
-    let recorded = Recorded::open(&args.file, program)?;
+    let recorded = Recorded::open(&args.file, arcade)?;
     let count = recorded.replay.track.boundaries();
     let (from, to) = range(args, single, count)?;
     terminal.remark(&recorded.file, &recorded.notices);

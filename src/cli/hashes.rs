@@ -4,12 +4,12 @@ use dacapo_engine::replay::hex;
 use dacapo_engine::session::StepError;
 
 use super::args;
-use super::program::Program;
 use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
+use crate::arcade::Arcade;
 
-pub(super) fn run(args: &args::Hashes, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
-    let recorded = Recorded::open(&args.file, program)?;
+pub(super) fn run(args: &args::Hashes, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let recorded = Recorded::open(&args.file, arcade)?;
     terminal.remark(&recorded.file, &recorded.notices);
     let mut run = recorded.play(args.force)?;
     run.enable_hashes();

@@ -4,15 +4,16 @@ use dacapo_engine::replay::{Change, EndKind, Payload, PlayOptions, Replay, hex};
 use serde_json::{Value, json};
 
 use super::args;
-use super::program::Program;
+use super::games;
 use super::terminal::{Stop, Terminal};
+use crate::arcade::Arcade;
 use crate::library::{load, shown};
 use crate::shown::shown as shown_text;
 
-pub(super) fn run(args: &args::Info, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Info, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     let (replay, notices) = load(&args.file)?;
     let file = shown(&args.file);
-    let playable = match program.game_of(&file, &replay.header.scene_id) {
+    let playable = match games::recorded(&file, &replay.header.scene_id, arcade) {
         Ok(game) => game
             .play(replay.clone(), &PlayOptions::default())
             .map(drop)

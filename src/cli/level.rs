@@ -5,16 +5,16 @@ use std::path::Path;
 use dacapo_engine::game::NamedLevel;
 use serde_json::Value;
 
+use crate::arcade::AnyGame;
 use crate::failure::{Exit, Failure};
 use crate::library::{read_text, shown};
-use crate::registry::GameEntry;
 
 /// The largest level in bytes: a recording embeds its level, and is read with no larger one.
 const MAX_BYTES: usize = 1 << 20;
 
 /// Reads a level of a game.
-pub(super) fn read(named: &Path, game: GameEntry) -> Result<Value, Failure> {
-    let levels = (game.levels)();
+pub(super) fn read(named: &Path, game: &dyn AnyGame) -> Result<Value, Failure> {
+    let levels = game.levels();
     let bundled = levels.iter().find(|level| named.to_str() == Some(level.name));
     match bundled {
         Some(level) => check(&format!("level {}", level.name), level.text, game),
@@ -25,7 +25,7 @@ pub(super) fn read(named: &Path, game: GameEntry) -> Result<Value, Failure> {
     }
 }
 
-fn check(place: &str, text: &str, game: GameEntry) -> Result<Value, Failure> {
+fn check(place: &str, text: &str, game: &dyn AnyGame) -> Result<Value, Failure> {
     let invalid = |reason: String| Failure::new("LEVEL", Exit::File, format!("{place}:{reason}"));
     let level = game.read_level(text).map_err(|error| invalid(error.to_string()))?;
     // A level that reads well may still be none that can be played; better said of the file than of the run.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use dacapo_engine::replay::{EndKind, Incompatible, PlayOptions, Replay};
 use serde_json::{Value, json};
 
-use super::program::Program;
 use super::terminal::{Stop, Terminal};
 use super::{args, info, store};
+use crate::arcade::Arcade;
 use crate::library::{Found, all_in, date_text, load, recordings_folder, shown};
 
 /// Whether a recording can be played here.
@@ -31,15 +31,15 @@ struct Line {
     compatibility: Compatibility,
 }
 
-pub(super) fn run(args: &args::List, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
-    let folder = args.folder.clone().map_or_else(|| recordings_folder(program.arcade.id()), Ok)?;
+pub(super) fn run(args: &args::List, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let folder = args.folder.clone().map_or_else(|| recordings_folder(arcade.id()), Ok)?;
     let all = all_in(&folder)?;
     if all.is_empty() && !args.answer.is_json() {
         writeln!(terminal.out, "there are no recordings in {}", shown(&folder))?;
     }
     // Files are read one at a time: any of them may be large.
     for found in &all {
-        let line = look(found, program);
+        let line = look(found, arcade);
         if args.answer.is_json() {
             writeln!(terminal.out, "{}", line.as_json(&shown(&found.path)))?;
         } else {
@@ -49,10 +49,10 @@ pub(super) fn run(args: &args::List, program: &Program, terminal: &mut Terminal<
     Ok(())
 }
 
-fn look(found: &Found, program: &Program) -> Line {
+fn look(found: &Found, arcade: &Arcade) -> Line {
     let (replay, compatibility) = match load(&found.path) {
         Ok((replay, _)) => {
-            let compatibility = judge(&replay, program);
+            let compatibility = judge(&replay, arcade);
             (Some(replay), compatibility)
         }
         Err(failure) => {
@@ -65,8 +65,8 @@ fn look(found: &Found, program: &Program) -> Line {
     Line { name, date, bytes: found.bytes, replay, compatibility }
 }
 
-fn judge(replay: &Arc<Replay>, program: &Program) -> Compatibility {
-    let Some(game) = program.arcade.find(&replay.header.scene_id) else { return Compatibility::OtherGame };
+fn judge(replay: &Arc<Replay>, arcade: &Arcade) -> Compatibility {
+    let Some(game) = arcade.find(&replay.header.scene_id) else { return Compatibility::OtherGame };
     let options = PlayOptions::default();
     // Not even a game that cannot cope with a level breaks the list.
     let played = catch_unwind(AssertUnwindSafe(|| game.play(Arc::clone(replay), &options).map(drop)));

@@ -12,6 +12,7 @@ mod demo;
 mod differences;
 mod doctor;
 mod export;
+mod games;
 mod hashes;
 mod info;
 mod level;
@@ -20,7 +21,6 @@ mod math;
 mod new;
 mod panics;
 mod playtest;
-mod program;
 mod progress;
 mod random;
 mod recorded;
@@ -41,18 +41,18 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 
+use crate::arcade::Arcade;
 use crate::failure::{Exit, Failure};
 use args::{Command, Line};
-pub(crate) use program::Program;
 use terminal::{Stop, Terminal};
 
-/// Runs a program with the arguments and streams of the process.
-pub(crate) fn run(program: &Program) -> ExitCode {
+/// Runs a program of these games with the arguments and streams of the process.
+pub(crate) fn run(arcade: &Arcade) -> ExitCode {
     let outcome = panics::guarded(|| {
         let mut out = BufWriter::new(io::stdout().lock());
         let mut err = io::stderr();
         let watched = err.is_terminal();
-        execute(program, std::env::args_os(), &mut Terminal { out: &mut out, err: &mut err, watched })
+        execute(arcade, std::env::args_os(), &mut Terminal { out: &mut out, err: &mut err, watched })
     });
     let exit = outcome.unwrap_or_else(|failure| {
         Terminal { out: &mut io::sink(), err: &mut io::stderr(), watched: false }.fail(&failure);
@@ -63,12 +63,12 @@ pub(crate) fn run(program: &Program) -> ExitCode {
 
 /// Runs a command line; the exit code, where it is not 0.
 fn execute(
-    program: &Program,
+    arcade: &Arcade,
     args: impl IntoIterator<Item = OsString>,
     terminal: &mut Terminal<'_>,
 ) -> Option<Exit> {
-    let outcome = parse(program, args, terminal).and_then(|parsed| match parsed {
-        Some((line, game)) => dispatch(program, &line, game.as_ref(), terminal),
+    let outcome = parse(arcade, args, terminal).and_then(|parsed| match parsed {
+        Some((line, game)) => dispatch(arcade, &line, game.as_ref(), terminal),
         None => Ok(()),
     });
     terminal.conclude(outcome)
@@ -76,11 +76,11 @@ fn execute(
 
 /// The command line and the game it names; nothing where help was asked for and given.
 fn parse(
-    program: &Program,
+    arcade: &Arcade,
     args: impl IntoIterator<Item = OsString>,
     terminal: &mut Terminal<'_>,
 ) -> Result<Option<(Line, Option<String>)>, Stop> {
-    let parsed = program.command().try_get_matches_from(args).and_then(|matches| {
+    let parsed = games::command(arcade).try_get_matches_from(args).and_then(|matches| {
         let of_command = matches.subcommand().map(|(_, matches)| matches);
         // Only some commands have a game, and only in a program of several.
         let game =
@@ -100,35 +100,35 @@ fn parse(
 }
 
 fn dispatch(
-    program: &Program,
+    arcade: &Arcade,
     line: &Line,
     game: Option<&String>,
     terminal: &mut Terminal<'_>,
 ) -> Result<(), Stop> {
     let Some(command) = &line.command else {
         let shown: Result<(), Failure> = match &line.replay {
-            Some(path) => window::watch(path, line.force, program, terminal),
-            None => window::menu(program),
+            Some(path) => window::watch(path, line.force, arcade, terminal),
+            None => window::menu(arcade),
         };
         return Ok(shown?);
     };
     match command {
-        Command::Play(args) => Ok(window::play(args, program.game(game)?, program)?),
-        Command::Verify(args) => verify::run(args, program, terminal),
-        Command::Info(args) => info::run(args, program, terminal),
-        Command::Hashes(args) => hashes::run(args, program, terminal),
-        Command::State(args) => state::run(args, program, terminal),
-        Command::Demo(args) => demo::run(args, program.game(game)?, terminal),
-        Command::Export(args) => export::run(args, program, terminal),
+        Command::Play(args) => Ok(window::play(args, games::named(game, arcade)?, arcade)?),
+        Command::Verify(args) => verify::run(args, arcade, terminal),
+        Command::Info(args) => info::run(args, arcade, terminal),
+        Command::Hashes(args) => hashes::run(args, arcade, terminal),
+        Command::State(args) => state::run(args, arcade, terminal),
+        Command::Demo(args) => demo::run(args, games::named(game, arcade)?, terminal),
+        Command::Export(args) => export::run(args, arcade, terminal),
         Command::Random(args) => random::run(args, terminal),
-        Command::Compare(args) => compare::run(args, program, terminal),
+        Command::Compare(args) => compare::run(args, arcade, terminal),
         Command::Convert(args) => convert::run(args, terminal),
-        Command::List(args) => list::run(args, program, terminal),
-        Command::Playtest(args) => playtest::run(args, program.game(game)?, terminal),
-        Command::Bench(args) => bench::run(args, program.game(game)?, terminal),
+        Command::List(args) => list::run(args, arcade, terminal),
+        Command::Playtest(args) => playtest::run(args, games::named(game, arcade)?, terminal),
+        Command::Bench(args) => bench::run(args, games::named(game, arcade)?, terminal),
         Command::Regress(args) => regress::run(args, terminal),
         Command::Math(args) => math::run(args, terminal),
-        Command::New(args) => new::run(args, program, terminal),
-        Command::Doctor(args) => doctor::run(args, program, terminal),
+        Command::New(args) => new::run(args, arcade, terminal),
+        Command::Doctor(args) => doctor::run(args, arcade, terminal),
     }
 }

@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::args;
-use super::program::Program;
 use super::terminal::{Stop, Terminal};
+use crate::arcade::Arcade;
 use crate::failure::{Exit, Failure};
 use crate::library::shown;
 use dependency::Dependency;
@@ -26,8 +26,8 @@ const FILES: [(&str, &str); 7] = [
     ("src/main.rs", include_str!("../../assets/new/main.rs")),
 ];
 
-pub(super) fn run(args: &args::New, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
-    if program.is_alone() {
+pub(super) fn run(args: &args::New, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    if arcade.only().is_some() {
         let message = "a game makes no projects: this is a command of dacapo itself";
         return Err(Failure::new("USAGE", Exit::Usage, message).into());
     }

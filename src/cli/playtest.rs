@@ -6,11 +6,15 @@ use serde_json::{Value, json};
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
 use super::{args, case, differences, level};
+use crate::arcade::AnyGame;
 use crate::failure::{Exit, Failure};
 use crate::library::{check_new_folder, shown};
-use crate::registry::GameEntry;
 
-pub(super) fn run(args: &args::Playtest, game: GameEntry, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(
+    args: &args::Playtest,
+    game: &dyn AnyGame,
+    terminal: &mut Terminal<'_>,
+) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_new_folder)?;
     let level = args.level.as_ref().map(|path| level::read(path, game)).transpose()?;
     let options = PlaytestOptions { runs: args.runs, seed: args.seed, boundaries: args.boundaries };
@@ -45,7 +49,7 @@ fn as_text(options: &PlaytestOptions, finding: Option<&Finding>, kept: Option<&s
 }
 
 fn as_json(
-    game: GameEntry,
+    game: &dyn AnyGame,
     options: &PlaytestOptions,
     finding: Option<&Finding>,
     kept: Option<&str>,
@@ -62,7 +66,7 @@ fn as_json(
         })
     });
     json!({
-        "game": game.id,
+        "game": game.id(),
         "runs": options.runs,
         "seed": options.seed,
         "boundaries": options.boundaries,
@@ -70,11 +74,11 @@ fn as_json(
     })
 }
 
-fn blame(game: GameEntry, finding: &Finding) -> Failure {
+fn blame(game: &dyn AnyGame, finding: &Finding) -> Failure {
     let (code, what) = match finding.found.kind {
         Kind::Nondeterministic => ("RUN_NONDETERMINISTIC", "two runs of the same inputs differ"),
         Kind::CheckpointMismatch => ("CHECKPOINT_MISMATCH", "a run that is saved and loaded differs"),
         Kind::Failed => ("RUN_FAILED", "the game fails"),
     };
-    Failure::new(code, Exit::Differs, format!("{}: {what} at boundary {}", game.id, finding.found.boundary))
+    Failure::new(code, Exit::Differs, format!("{}: {what} at boundary {}", game.id(), finding.found.boundary))
 }

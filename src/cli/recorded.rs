@@ -6,10 +6,10 @@ use std::sync::Arc;
 use dacapo_engine::replay::{PlayOptions, Player, Replay};
 use dacapo_engine::session::{Run, StepError};
 
-use super::program::Program;
+use super::games;
+use crate::arcade::{AnyGame, Arcade};
 use crate::failure::{Exit, Failure};
 use crate::library::{load, shown};
-use crate::registry::GameEntry;
 
 /// A recording that was loaded, and its game.
 pub(super) struct Recorded {
@@ -17,14 +17,14 @@ pub(super) struct Recorded {
     pub(super) file: String,
     pub(super) replay: Arc<Replay>,
     pub(super) notices: Vec<String>,
-    pub(super) game: GameEntry,
+    pub(super) game: &'static dyn AnyGame,
 }
 
 impl Recorded {
-    pub(super) fn open(path: &Path, program: &Program) -> Result<Self, Failure> {
+    pub(super) fn open(path: &Path, arcade: &Arcade) -> Result<Self, Failure> {
         let (replay, notices) = load(path)?;
         let file = shown(path);
-        let game = program.game_of(&file, &replay.header.scene_id)?;
+        let game = games::recorded(&file, &replay.header.scene_id, arcade)?;
         Ok(Self { file, replay, notices, game })
     }
 

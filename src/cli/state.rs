@@ -1,13 +1,13 @@
 //! `state`: the whole run state before a boundary.
 
 use super::args;
-use super::program::Program;
 use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
+use crate::arcade::Arcade;
 use crate::failure::{Exit, Failure};
 
-pub(super) fn run(args: &args::State, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
-    let recorded = Recorded::open(&args.file, program)?;
+pub(super) fn run(args: &args::State, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    let recorded = Recorded::open(&args.file, arcade)?;
     let count = recorded.replay.track.boundaries();
     if args.at > count {
         let message = format!("{}: --at {} is out of range: expected 0 to {count}", recorded.file, args.at);

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use dacapo_engine::replay::{Journal, PlayOptions, Replay};
 
 use crate::app::{OpenRecording, RecordingStore, Rewind};
+use crate::arcade::{AnyGame, Arcade};
 use crate::failure::{Exit, Failure};
 use crate::library::{NewRecording, RecordPlan, latest, recordings_folder, shown};
-use crate::registry::{GameEntry, GameRegistry};
 
 /// Recordings by a plan, and those in the folder of recordings.
 pub(super) struct Library {
-    pub(super) arcade: GameRegistry,
+    pub(super) arcade: Arcade,
     pub(super) plan: RecordPlan,
 }
 
@@ -25,11 +25,11 @@ impl RecordingStore for Library {
     fn latest(&mut self) -> Result<(String, Rewind), Failure> {
         let suits = |replay: &Replay| {
             let game = self.arcade.find(&replay.header.scene_id);
-            game.is_some_and(|game| game.version == replay.header.game_version)
+            game.is_some_and(|game| game.version() == replay.header.game_version)
                 && replay.track.boundaries() > 0
         };
         let found = latest(&recordings_folder(self.arcade.id())?, suits);
-        let game = |replay: &Replay| self.arcade.find(&replay.header.scene_id).copied();
+        let game = |replay: &Replay| self.arcade.find(&replay.header.scene_id);
         let watchable = found.and_then(|(path, replay)| Some((game(&replay)?, path, replay)));
         let (game, path, replay) = watchable.ok_or_else(|| {
             Failure::new("NO_RECORDING", Exit::File, "there is no recording of these games yet")
@@ -39,7 +39,7 @@ impl RecordingStore for Library {
 }
 
 /// How a recording is set up from its beginning, over and over.
-pub(super) fn rewind(game: GameEntry, replay: Arc<Replay>, file: String, force: bool) -> Rewind {
+pub(super) fn rewind(game: &'static dyn AnyGame, replay: Arc<Replay>, file: String, force: bool) -> Rewind {
     Box::new(move || {
         let options = PlayOptions { force, ..PlayOptions::default() };
         let run = game.play(Arc::clone(&replay), &options);

@@ -9,7 +9,7 @@ use dacapo_engine::random::Random;
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::registry::{GameEntry, GameRegistry};
+use crate::arcade::{Arcade, any_game};
 use crate::toy::{Hands, P1, ROSTER, Toy};
 
 /// A game that is wrong on purpose: its steps count what is no part of its world.
@@ -65,20 +65,20 @@ struct Said {
     err: String,
 }
 
-fn run(program: &Program, args: &[&str]) -> Said {
+fn run(arcade: &Arcade, args: &[&str]) -> Said {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args = std::iter::once("dacapo").chain(args.iter().copied()).map(OsString::from);
-    let exit = execute(program, args, &mut Terminal { out: &mut out, err: &mut err, watched: false });
+    let exit = execute(arcade, args, &mut Terminal { out: &mut out, err: &mut err, watched: false });
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Said { exit, out: text(out), err: text(err) }
 }
 
-fn of_many() -> Program {
-    Program::of_many(GameRegistry::new(vec![GameEntry::of::<Toy>(), GameEntry::of::<Leaky>()]))
+fn of_many() -> Arcade {
+    Arcade::new(vec![any_game::<Toy>(), any_game::<Leaky>()])
 }
 
-fn of_one() -> Program {
-    Program::of_one(GameEntry::of::<Toy>())
+fn of_one() -> Arcade {
+    Arcade::alone(any_game::<Toy>())
 }
 
 #[test]
@@ -110,8 +110,8 @@ fn the_program_is_called_what_the_game_is_called() {
 
 #[test]
 fn every_command_line_is_consistent() {
-    of_one().command().debug_assert();
-    of_many().command().debug_assert();
+    games::command(&of_one()).debug_assert();
+    games::command(&of_many()).debug_assert();
 }
 
 #[test]

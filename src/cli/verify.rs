@@ -6,12 +6,12 @@ use std::path::Path;
 use dacapo_engine::replay::{Finding, PlayOptions, Report, Verdict, hex};
 use serde_json::{Value, json};
 
-use super::program::Program;
 use super::progress::Progress;
 use super::recorded::Recorded;
 use super::shrink::{Shrunk, shrink};
 use super::terminal::{Stop, Terminal};
 use super::{args, differences};
+use crate::arcade::Arcade;
 use crate::failure::{Exit, Failure};
 use crate::library::{check_free, shown};
 use crate::shown::shown as shown_text;
@@ -24,12 +24,12 @@ struct Verified {
     shrunk: Option<Shrunk>,
 }
 
-pub(super) fn run(args: &args::Verify, program: &Program, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+pub(super) fn run(args: &args::Verify, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     check_shrink(args)?;
     let mut exits = Vec::new();
     let progress = Progress::new(terminal, args.files.len() as u64, "recordings");
     for (path, done) in args.files.iter().zip(1..) {
-        let verified = verify(path, args, program);
+        let verified = verify(path, args, arcade);
         let failure = progress.aside(|| tell(path, args, verified, terminal))?;
         exits.push(failure.map(|failure| failure.exit));
         progress.set(done);
@@ -52,8 +52,8 @@ fn check_shrink(args: &args::Verify) -> Result<(), Failure> {
     check_free(out)
 }
 
-fn verify(path: &Path, args: &args::Verify, program: &Program) -> Result<Verified, Failure> {
-    let recorded = Recorded::open(path, program)?;
+fn verify(path: &Path, args: &args::Verify, arcade: &Arcade) -> Result<Verified, Failure> {
+    let recorded = Recorded::open(path, arcade)?;
     let report = recorded.game.verify(&recorded.replay, &PlayOptions::default());
     let report = report.map_err(|error| Failure::incompatible(&recorded.file, &error))?;
     let shrunk = args.shrink.as_deref().map(|out| shrink(&recorded, &report, out)).transpose()?;

@@ -4,8 +4,8 @@ use dacapo_engine::action::Controller;
 use dacapo_engine::game::Binding;
 
 use super::Settings;
+use crate::arcade::AnyGame;
 use crate::devices::Control;
-use crate::registry::GameEntry;
 
 /// The bindings of a game, and what of the settings could not be used for it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,8 +47,8 @@ impl Settings {
 
     /// A line for each game that is named here and is none of these.
     #[must_use]
-    pub fn unknown_games(&self, known: &[GameEntry]) -> Vec<String> {
-        let strange = self.bindings.keys().filter(|name| !known.iter().any(|game| game.id == **name));
+    pub fn unknown_games(&self, known: &[&'static dyn AnyGame]) -> Vec<String> {
+        let strange = self.bindings.keys().filter(|name| !known.iter().any(|game| game.id() == **name));
         strange.map(|name| format!("there is no game '{name}'")).collect()
     }
 

@@ -3,8 +3,8 @@ use std::fs;
 use dacapo_engine::game::{Effect, key};
 
 use super::*;
+use crate::arcade::any_game;
 use crate::devices::{Control, Key};
-use crate::registry::GameEntry;
 use crate::toy::{Hands, P1, ROSTER, Toy};
 
 const FULL: &str = r#"{
@@ -20,8 +20,8 @@ const FULL: &str = r#"{
 }"#;
 
 fn resolve(settings: &Settings) -> Resolved {
-    let toy = GameEntry::of::<Toy>();
-    let defaults = toy.touch(None).expect("a layout").complete((toy.bindings)());
+    let toy = any_game::<Toy>();
+    let defaults = toy.touch(None).expect("a layout").complete(toy.bindings());
     settings.resolve("toy", &defaults, &ROSTER.controllers())
 }
 
@@ -145,8 +145,8 @@ fn names_that_mean_nothing_are_named() {
 #[test]
 fn bindings_survive_the_file() {
     let roster = ROSTER.controllers();
-    let toy = GameEntry::of::<Toy>();
-    for binding in (toy.bindings)() {
+    let toy = any_game::<Toy>();
+    for binding in toy.bindings() {
         let spec = &roster[0].actions[usize::from(binding.action)];
         let bound = Bound::of(&binding, spec.kind);
         let text = serde_json::to_string(&bound).expect("writes");

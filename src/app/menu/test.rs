@@ -1,5 +1,6 @@
 use super::*;
-use crate::toy::Toy;
+use crate::arcade::any_game;
+use crate::toy::{Toy, Variant};
 
 const LEVELS: [NamedLevel; 3] = [
     NamedLevel { name: "few", title: "Few", text: "{\"shots\": 2}" },
@@ -7,11 +8,16 @@ const LEVELS: [NamedLevel; 3] = [
     NamedLevel { name: "many", title: "Many", text: "{\"shots\": 200}" },
 ];
 
+struct Graded;
+
+impl Variant for Graded {
+    fn levels() -> &'static [NamedLevel] {
+        &LEVELS
+    }
+}
+
 fn menu() -> Menu {
-    let plain = GameEntry::of::<Toy>();
-    let mut graded = plain;
-    graded.levels = || &LEVELS;
-    Menu::new(&GameRegistry::named("toys", "Toys", vec![plain, graded]))
+    Menu::new(&Arcade::named("toys", "Toys", vec![any_game::<Toy>(), any_game::<Toy<Graded>>()]))
 }
 
 fn level(choice: Option<Choice>) -> Option<&'static str> {

@@ -9,13 +9,13 @@ use super::super::row::Row;
 use super::capture::is_device;
 use super::conflict;
 use super::slot::{Slot, slots};
+use crate::arcade::AnyGame;
 use crate::devices::{Control, Devices};
-use crate::registry::GameEntry;
 use crate::settings::{Bound, Settings};
 
 /// What a game's slots are bound to.
 pub struct Controls {
-    game: GameEntry,
+    game: &'static dyn AnyGame,
     controllers: Rc<[Controller]>,
     /// What is bound, what a touch screen shows included.
     bindings: Vec<Binding>,
@@ -26,8 +26,8 @@ pub struct Controls {
 impl Controls {
     /// The controls of a game and its controllers as the settings have them.
     #[must_use]
-    pub fn of(game: GameEntry, controllers: Rc<[Controller]>, settings: &Settings) -> Self {
-        let bindings = settings.resolve(game.id, &(game.bindings)(), &controllers).bindings;
+    pub fn of(game: &'static dyn AnyGame, controllers: Rc<[Controller]>, settings: &Settings) -> Self {
+        let bindings = settings.resolve(game.id(), &game.bindings(), &controllers).bindings;
         let slots = slots(&controllers, &bindings);
         // A touch screen's whole axis is no stick's, and is not changed here.
         let devices: Vec<_> =
@@ -106,7 +106,7 @@ impl Controls {
         let spec = controller.and_then(|controller| controller.actions.get(usize::from(of.action)));
         if let (Some(controller), Some(spec)) = (controller, spec) {
             let bounds = bindings.iter().map(|binding| Bound::of(binding, spec.kind)).collect();
-            settings.bind(self.game.id, &controller.id, &spec.name, bounds);
+            settings.bind(self.game.id(), &controller.id, &spec.name, bounds);
         }
     }
 

@@ -46,10 +46,10 @@ impl SettingsScreen {
                 let conflicts =
                     self.controls(context.settings).map(|controls| controls.conflicts(context.devices));
                 let lines = conflicts.into_iter().flatten().take(2);
-                (game.title.to_owned(), lines.map(|line| PanelLine::Words(line, 11.0, WARN)).collect())
+                (game.title().to_owned(), lines.map(|line| PanelLine::Words(line, 11.0, WARN)).collect())
             }
             Some(Page::Slot(game, slot)) => {
-                (slot.name.clone(), vec![PanelLine::Words(game.title.to_owned(), 11.0, QUIET)])
+                (slot.name.clone(), vec![PanelLine::Words(game.title().to_owned(), 11.0, QUIET)])
             }
         }
     }

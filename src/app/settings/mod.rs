@@ -18,10 +18,10 @@ use dacapo_engine::game::Binding;
 
 use super::list::{List, ListEvent};
 use super::row::Row;
+use crate::arcade::AnyGame;
 use crate::devices::{
     Command, Control, ControlChange, Devices, MouseButton, MouseControl, PointerEvent, PointerPhase,
 };
-use crate::registry::GameEntry;
 use crate::settings::Settings;
 use capture::{Capture, Caught};
 use controls::Controls;
@@ -29,7 +29,7 @@ use pages::{Item, Page};
 
 /// The settings screen.
 pub struct SettingsScreen {
-    games: Vec<GameEntry>,
+    games: Vec<&'static dyn AnyGame>,
     /// The controllers of each, which are those of its levels: read once, and not for every picture.
     rosters: Vec<Rc<[Controller]>>,
     /// The game that is played below, by its id.
@@ -66,7 +66,7 @@ pub enum Outcome {
 impl SettingsScreen {
     /// The screen for some games, over one that is played.
     #[must_use]
-    pub fn new(games: &[GameEntry], playing: Option<&'static str>) -> Self {
+    pub fn new(games: &[&'static dyn AnyGame], playing: Option<&'static str>) -> Self {
         Self {
             games: games.to_vec(),
             rosters: games.iter().map(|game| game.controllers().into()).collect(),
@@ -194,8 +194,8 @@ impl SettingsScreen {
                 return Outcome::Changed;
             }
             Item::Reset(game) => {
-                context.settings.reset(game.id);
-                self.notice = Some(format!("The controls of {} are its own again", game.title));
+                context.settings.reset(game.id());
+                self.notice = Some(format!("The controls of {} are its own again", game.title()));
                 return Outcome::Changed;
             }
             Item::Add(slot) => self.capture = Some(Capture::new(slot.clone(), context.devices.held())),
@@ -224,13 +224,13 @@ impl SettingsScreen {
         Some(self.controls_of(game, settings))
     }
 
-    fn controls_of(&self, game: GameEntry, settings: &Settings) -> Controls {
-        Controls::of(game, self.controllers(game.id), settings)
+    fn controls_of(&self, game: &'static dyn AnyGame, settings: &Settings) -> Controls {
+        Controls::of(game, self.controllers(game.id()), settings)
     }
 
     /// The controllers of a game by its id.
     fn controllers(&self, id: &str) -> Rc<[Controller]> {
-        let place = self.games.iter().position(|game| game.id == id);
+        let place = self.games.iter().position(|game| game.id() == id);
         place.map_or_else(|| Rc::from([]), |place| self.rosters[place].clone())
     }
 }

@@ -7,8 +7,8 @@ use super::controls::label;
 use super::options::Dial;
 use super::slot::Slot;
 use super::{SettingsContext, SettingsScreen};
+use crate::arcade::AnyGame;
 use crate::devices::Devices;
-use crate::registry::GameEntry;
 use crate::settings::Settings;
 use crate::shown::shown;
 
@@ -18,9 +18,9 @@ pub enum Page {
     /// Games, and how devices are read.
     Root,
     /// What can be bound in a game.
-    Controls(GameEntry),
+    Controls(&'static dyn AnyGame),
     /// What is bound to one slot of it.
-    Slot(GameEntry, Slot),
+    Slot(&'static dyn AnyGame, Slot),
 }
 
 /// What a row does.
@@ -30,7 +30,7 @@ pub enum Item {
     Back,
     Open(Page),
     Dial(Dial),
-    Reset(GameEntry),
+    Reset(&'static dyn AnyGame),
     Add(Slot),
     Remove(Binding),
 }
@@ -50,7 +50,7 @@ impl SettingsScreen {
         let mut items = vec![(Row::heading("Controls"), Item::None)];
         // The game that is played comes first.
         let mut games = self.games.clone();
-        games.sort_by_key(|game| self.playing != Some(game.id));
+        games.sort_by_key(|game| self.playing != Some(game.id()));
         items.extend(games.into_iter().map(|game| {
             let conflicts = self.controls_of(game, settings).conflicts(devices).len();
             let value = match conflicts {
@@ -58,7 +58,7 @@ impl SettingsScreen {
                 1 => "a control does two things".to_owned(),
                 count => format!("{count} controls do two things"),
             };
-            (Row::pair(game.title, value).warning(conflicts > 0), Item::Open(Page::Controls(game)))
+            (Row::pair(game.title(), value).warning(conflicts > 0), Item::Open(Page::Controls(game)))
         }));
         items.push((Row::heading("Devices"), Item::None));
         items.extend(Dial::ALL.map(|dial| (dial.row(&settings.devices), Item::Dial(dial))));
@@ -88,7 +88,12 @@ impl SettingsScreen {
         lines
     }
 
-    fn of_game(&self, game: GameEntry, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
+    fn of_game(
+        &self,
+        game: &'static dyn AnyGame,
+        settings: &Settings,
+        devices: &Devices,
+    ) -> Vec<(Row, Item)> {
         let controls = self.controls_of(game, settings);
         let mut items = Vec::new();
         let mut port = None;
@@ -106,7 +111,7 @@ impl SettingsScreen {
 
     fn of_slot(
         &self,
-        game: GameEntry,
+        game: &'static dyn AnyGame,
         slot: &Slot,
         settings: &Settings,
         devices: &Devices,

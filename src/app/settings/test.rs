@@ -4,6 +4,7 @@ use dacapo_engine::game::{Effect, key, mouse, pad};
 use super::options::Dial;
 use super::slot::slots;
 use super::*;
+use crate::arcade::any_game;
 
 /// Every action can be bound in every usual way, and what is bound otherwise is listed too.
 #[test]
@@ -75,8 +76,8 @@ fn options_stay_in_their_ranges() {
 #[test]
 fn conflicts_are_found() {
     use crate::toy::{Hands, P1, Toy};
-    let game = GameEntry::of::<Toy>();
-    let clean = (game.bindings)();
+    let game = any_game::<Toy>();
+    let clean = game.bindings();
     let slots = slots(&game.controllers(), &clean);
     assert_eq!(conflict::all(&slots, &clean), [] as [&Binding; 0]);
     let twice = [
@@ -105,8 +106,8 @@ fn conflicts_are_found() {
 fn what_is_held_already_is_not_taken() {
     use crate::devices::{Device, PadButton, PadControl, PadId, Stick, Value};
     use crate::toy::Toy;
-    let game = GameEntry::of::<Toy>();
-    let slots = slots(&game.controllers(), &(game.bindings)());
+    let game = any_game::<Toy>();
+    let slots = slots(&game.controllers(), &game.bindings());
     let slot = |direction: bool| {
         slots.iter().find(|slot| slot.is_direction() == direction).cloned().expect("a slot")
     };

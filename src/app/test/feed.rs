@@ -85,7 +85,7 @@ impl SettingsKeeper for Drawer {
 
 pub fn pair_setup(players: u32) -> PlaySetup {
     PlaySetup {
-        game: GameEntry::of::<Pair>(),
+        game: any_game::<Pair>(),
         level: Some(serde_json::json!({ "players": players })),
         seed: Some(7),
         pace: Pace::fixed(),
@@ -96,7 +96,7 @@ impl TestApp {
     /// The game that notes what it is told, on its start screen.
     pub fn pair(players: u32, equipment: Equipment) -> Self {
         let memory = Memory::default();
-        let arcade = GameRegistry::new(vec![GameEntry::of::<Pair>()]);
+        let arcade = Arcade::new(vec![any_game::<Pair>()]);
         let opening = Opening::Play(pair_setup(players));
         let app = App::open_with(arcade, Box::new(memory.clone()), opening, equipment).expect("opens");
         Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }

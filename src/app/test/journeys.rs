@@ -17,7 +17,7 @@ impl TestApp {
     /// From the menu, with a place for settings.
     fn menu(drawer: &Drawer) -> Self {
         let memory = Memory::default();
-        let arcade = GameRegistry::new(vec![GameEntry::of::<Pair>()]);
+        let arcade = Arcade::new(vec![any_game::<Pair>()]);
         let equipment = Equipment { keeper: Box::new(drawer.clone()), ..Equipment::default() };
         let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
         let mut program = Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
@@ -310,7 +310,7 @@ fn a_resting_pointer_selects_nothing() {
 #[test]
 fn a_broken_file_is_said_on_the_menu() {
     let notices = vec!["settings.json: it was kept as settings.broken-1.json".to_owned()];
-    let arcade = GameRegistry::new(vec![GameEntry::of::<Pair>()]);
+    let arcade = Arcade::new(vec![any_game::<Pair>()]);
     let equipment = Equipment { notices, ..Equipment::default() };
     let memory = Memory::default();
     let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");

@@ -192,7 +192,7 @@ fn variable_steps_are_as_recordable() {
     program.app.close();
     let replay = std::sync::Arc::new(program.finished()[0].clone());
     assert!(replay.to_json().matches("\"dt\"").count() > 100, "every delta is there");
-    let report = GameEntry::of::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
+    let report = any_game::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
     assert_eq!(report.verdict, dacapo_engine::replay::Verdict::Same);
     assert!(replay.to_json().contains("\"dt\":0.05"), "long frames are capped");
 }
@@ -200,13 +200,20 @@ fn variable_steps_are_as_recordable() {
 /// A game that binds a key of the program around it is refused before anything is recorded.
 #[test]
 fn bindings_are_checked() {
-    use dacapo_engine::game::key;
+    use dacapo_engine::game::{Binding, key};
 
-    let mut game = GameEntry::of::<Toy>();
-    game.bindings = || vec![key("Escape").holds(crate::toy::P1, crate::toy::Hands::Fire)];
+    use crate::toy::{Hands, P1, Variant};
+
+    struct FiredByEscape;
+    impl Variant for FiredByEscape {
+        fn bindings() -> Vec<Binding> {
+            vec![key("Escape").holds(P1, Hands::Fire)]
+        }
+    }
+    let game = any_game::<Toy<FiredByEscape>>();
     let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
     let memory = Memory::default();
-    let opened = App::open(GameRegistry::new(vec![game]), Box::new(memory), Opening::Play(setup));
+    let opened = App::open(Arcade::new(vec![game]), Box::new(memory), Opening::Play(setup));
     let failure = opened.err().expect("refused");
     assert_eq!(failure.code, "BINDINGS");
     assert!(failure.message.contains("'Escape' belongs to the program"), "{failure}");

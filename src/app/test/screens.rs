@@ -60,10 +60,10 @@ fn the_start_screen_says_whether_runs_are_recorded() {
 #[test]
 fn an_impossible_level_is_refused_before_anything_opens() {
     let memory = Memory::default();
-    let arcade = GameRegistry::new(vec![GameEntry::of::<Toy>()]);
+    let arcade = Arcade::new(vec![any_game::<Toy>()]);
     let opening = Opening::Play(setup(Some(serde_json::json!({"shots": 0}))));
     let failure = App::open(arcade, Box::new(memory.clone()), opening).err().expect("refused");
     assert_eq!((failure.code, memory.0.borrow().opened), ("SCENE_START", 0));
     assert_eq!(failure.to_string(), "error[SCENE_START]: level: shots is 0, expected at least 1");
-    assert_eq!(GameEntry::of::<Toy>().start(None, 0).expect("starts").state().status, Status::Running);
+    assert_eq!(any_game::<Toy>().start(None, 0).expect("starts").state().status, Status::Running);
 }

@@ -96,7 +96,7 @@ fn all_that_means_nothing_is_said() {
 
     // From the menu, what is wrong with a game is said as it is opened.
     let equipment = Equipment { settings, ..Equipment::default() };
-    let arcade = GameRegistry::new(vec![GameEntry::of::<Pair>()]);
+    let arcade = Arcade::new(vec![any_game::<Pair>()]);
     let memory = Memory::default();
     let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
     let mut program = TestApp { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use dacapo_engine::game::mouse;
+use dacapo_engine::game::{Binding, mouse};
 use dacapo_engine::replay::Verdict;
 
 use super::*;
 use crate::devices::{MouseButton, TouchPhase};
+use crate::toy::{Hands, P1, Variant};
 
 /// Where the controls of [`Toy`] are on a picture of 640 x 360 points.
 const FIRE: Vec2 = Vec2::new(594.6, 269.3);
@@ -37,7 +38,7 @@ impl TestApp {
         self.app.close();
         let replay = self.finished().pop().expect("recorded");
         let report =
-            GameEntry::of::<Toy>().verify(&Arc::new(replay.clone()), &PlayOptions::default()).expect("plays");
+            any_game::<Toy>().verify(&Arc::new(replay.clone()), &PlayOptions::default()).expect("plays");
         assert_eq!(report.verdict, Verdict::Same);
         replay
     }
@@ -111,8 +112,13 @@ fn two_thumbs_play() {
 /// FR-C3: an emulated pointer that follows the finger, with or without its click, adds nothing.
 #[test]
 fn an_emulated_mouse_does_not_count_again() {
-    let mut game = GameEntry::of::<Toy>();
-    game.bindings = || vec![mouse("Left").holds(crate::toy::P1, crate::toy::Hands::Fire)];
+    struct FiredByMouse;
+    impl Variant for FiredByMouse {
+        fn bindings() -> Vec<Binding> {
+            vec![mouse("Left").holds(P1, Hands::Fire)]
+        }
+    }
+    let game = any_game::<Toy<FiredByMouse>>();
     let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
     let mut program = TestApp::open(Opening::Play(setup));
     program.frame(0);
@@ -147,8 +153,13 @@ fn an_emulated_mouse_does_not_count_again() {
 /// FR-C3: what the emulated pointer counts as motion moves nothing; a real mouse does.
 #[test]
 fn an_emulated_mouse_does_not_move() {
-    let mut game = GameEntry::of::<Toy>();
-    game.bindings = || vec![mouse("Motion").moves(crate::toy::P1, crate::toy::Hands::Move)];
+    struct MovedByMouse;
+    impl Variant for MovedByMouse {
+        fn bindings() -> Vec<Binding> {
+            vec![mouse("Motion").moves(P1, Hands::Move)]
+        }
+    }
+    let game = any_game::<Toy<MovedByMouse>>();
     for (finger, moves) in [(true, false), (false, true)] {
         let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
         let mut program = TestApp::open(Opening::Play(setup));

@@ -20,7 +20,7 @@ fn recorded() -> std::sync::Arc<Replay> {
 
 /// Watches it to its end with every kind of event before every picture, and says what the last hash was.
 fn watched(replay: &std::sync::Arc<Replay>, equipment: Equipment, noise: &[DeviceEvent]) -> u64 {
-    let arcade = GameRegistry::new(vec![GameEntry::of::<Toy>()]);
+    let arcade = Arcade::new(vec![any_game::<Toy>()]);
     let opening = Opening::Watch("noise".to_owned(), rewind(replay.clone()));
     let mut app = App::open_with(arcade, Box::new(Memory::default()), opening, equipment).expect("opens");
     let mut canvas = Canvas::new(Vec2::new(640.0, 360.0), 1.0);

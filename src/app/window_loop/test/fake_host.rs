@@ -12,10 +12,10 @@ use crate::app::setup::PlaySetup;
 use crate::app::state::{App, Opening};
 use crate::app::test::{Memory, rewind, setup};
 use crate::app::window_loop::{Event, Host, Next, Surface, WindowLoop};
+use crate::arcade::{Arcade, any_game};
 use crate::devices::{DeviceEvent, Key};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{Answer, Drawn, SurfaceLife, Target, Turn};
-use crate::registry::{GameEntry, GameRegistry};
 use crate::toy::{SPENT, Toy};
 
 pub const MS: u64 = 1_000_000;
@@ -257,7 +257,7 @@ impl TestWindow {
     }
 
     fn with(memory: Memory, opening: Opening) -> Self {
-        let arcade = GameRegistry::new(vec![GameEntry::of::<Toy>()]);
+        let arcade = Arcade::new(vec![any_game::<Toy>()]);
         let app = App::open(arcade, Box::new(memory.clone()), opening).expect("opens");
         let display = Display::new();
         let host = FakeHost(display.clone());
@@ -385,7 +385,7 @@ impl TestWindow {
         let finished = &self.memory.0.borrow().finished;
         assert_eq!(finished.len(), 1, "saved once");
         let replay = std::sync::Arc::new(finished[0].clone());
-        let report = GameEntry::of::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
+        let report = any_game::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
         assert_eq!(report.verdict, Verdict::Same);
         finished[0].clone()
     }

@@ -5,8 +5,8 @@ use super::fake_host::{MS, SECOND, STEP, TestWindow, pressed_at};
 use crate::app::live_loop::{LiveLoop, Pace};
 use crate::app::test::feed::{button, click, key, south, stick_x, stick_y};
 use crate::app::test::setup;
+use crate::arcade::any_game;
 use crate::devices::{Binder, DeviceEvent, MouseButton, PadButton, TouchPhase};
-use crate::registry::GameEntry;
 use crate::toy::Toy;
 
 /// Displays' rates as frames in so many seconds.
@@ -46,7 +46,7 @@ fn a_day_at_any_rate_has_the_exact_number_of_steps() {
     const DAY: u64 = 24 * 3600;
     for (frames, seconds) in RATES {
         let slow = FixedStep::new(Rate::new(1, 1).expect("a rate"), 8, 2.0).expect("parameters");
-        let mut run = GameEntry::of::<Toy>().start(None, 7).expect("starts");
+        let mut run = any_game::<Toy>().start(None, 7).expect("starts");
         let binder = Binder::connect(&[], run.as_mut()).expect("connects");
         let mut live = LiveLoop::new(run, binder, Pace::Fixed(slow));
         let count = DAY * frames / seconds;

@@ -1,0 +1,92 @@
+//! What a program does with a game, whichever it is.
+
+use std::sync::Arc;
+
+use dacapo_engine::action::Controller;
+use dacapo_engine::game::{Binding, LevelError, NamedLevel, TouchLayout};
+use dacapo_engine::playtest::{Finding, PlaytestOptions};
+use dacapo_engine::replay::{Comparison, Incompatible, PlayOptions, Replay, Report};
+use dacapo_engine::session::{Run, StartError};
+use serde_json::Value;
+
+/// A game whose type is known only when the program runs. [`super::any_game`] makes one of every
+/// [`Game`](dacapo_engine::game::Game); its levels are JSON values, its runs are boxed.
+pub trait AnyGame: Sync {
+    /// The id that recordings name it by.
+    fn id(&self) -> &'static str;
+
+    /// Name as a player reads it.
+    fn title(&self) -> &'static str;
+
+    /// Version of its rules.
+    fn version(&self) -> u32;
+
+    /// What controls are bound to until a player chooses otherwise.
+    fn bindings(&self) -> Vec<Binding>;
+
+    /// The levels that come with it, in the order in which they are offered.
+    fn levels(&self) -> &'static [NamedLevel];
+
+    /// Who plays where most play, over all levels that come with it: what can be bound.
+    fn controllers(&self) -> Vec<Controller>;
+
+    /// Reads a level as JSON text.
+    ///
+    /// # Errors
+    /// Text that is no level of this game, with line and column.
+    fn read_level(&self, text: &str) -> Result<Value, LevelError>;
+
+    /// What a touch screen offers of a level (the game's default where none is given).
+    ///
+    /// # Errors
+    /// A value that is no level of this game.
+    fn touch(&self, level: Option<&Value>) -> Result<TouchLayout, StartError>;
+
+    /// A fresh run of a level (the game's default where none is given).
+    ///
+    /// # Errors
+    /// A level that cannot be played.
+    fn start(&self, level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError>;
+
+    /// The run of a recording.
+    ///
+    /// # Errors
+    /// A recording that cannot be played here.
+    fn play(&self, replay: Arc<Replay>, options: &PlayOptions) -> Result<Box<dyn Run>, Incompatible>;
+
+    /// Plays a recording twice and compares.
+    ///
+    /// # Errors
+    /// A recording that cannot be played here.
+    fn verify(&self, replay: &Arc<Replay>, options: &PlayOptions) -> Result<Report, Incompatible>;
+
+    /// Plays two recordings side by side.
+    ///
+    /// # Errors
+    /// One of them cannot be played here.
+    fn compare(
+        &self,
+        left: &Arc<Replay>,
+        right: &Arc<Replay>,
+        options: &PlayOptions,
+    ) -> Result<Comparison, Incompatible>;
+
+    /// Looks for inputs of a level (the game's default where none is given) that would break recordings, telling
+    /// after each run how many are done.
+    ///
+    /// # Errors
+    /// A level that cannot be played.
+    fn playtest(
+        &self,
+        level: Option<&Value>,
+        options: &PlaytestOptions,
+        done: &mut dyn FnMut(u32),
+    ) -> Result<Option<Finding>, StartError>;
+
+    /// Plays the inputs of a recording that begins with its run, at fixed steps, and shrinks them to the fewest that
+    /// show a fault; nothing where they show none.
+    ///
+    /// # Errors
+    /// A level that cannot be played.
+    fn shrink(&self, replay: &Replay) -> Result<Option<Finding>, StartError>;
+}
