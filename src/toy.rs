@@ -77,8 +77,8 @@ pub struct World {
 }
 
 /// What the toy tells.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub enum Told {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
     /// A shot.
     Shot,
 }
@@ -89,7 +89,8 @@ impl<V: Variant> Game for Toy<V> {
     const TITLE: &'static str = "Toy";
     type Level = Level;
     type World = World;
-    type Event = Told;
+    type Event = Event;
+    type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER
@@ -125,7 +126,7 @@ impl<V: Variant> Game for Toy<V> {
             if tick.level.leak_from.is_some_and(|from| tick.tick >= from) {
                 world.noise = SHOTS_EVER.fetch_add(1, Ordering::Relaxed);
             }
-            tick.emit(Told::Shot);
+            tick.emit(Event::Shot);
         }
     }
 

@@ -4,6 +4,7 @@
 mod pure;
 
 use dacapo_engine::canvas::{Canvas, Item, Shape};
+use dacapo_engine::effects::EventKey;
 use dacapo_engine::game::{Game, Recent, Status, View};
 use dacapo_engine::random::Random;
 use dacapo_engine::session::{Run, Session};
@@ -48,7 +49,8 @@ fn world(level: &Level) -> World {
 
 /// Events of one boundary, so old.
 fn at(age: f32, events: &[Event]) -> Vec<Recent<Event>> {
-    let recent = |(event, order): (&Event, u32)| Recent { age, key: (100, order), event: *event };
+    let recent =
+        |(event, order): (&Event, u32)| Recent { age, key: EventKey { boundary: 100, order }, event: *event };
     events.iter().zip(0..).map(recent).collect()
 }
 
@@ -64,7 +66,7 @@ fn between(
     size: Vec2,
 ) -> Canvas {
     let mut canvas = Canvas::new(size, 1.0);
-    let mut view = View::of(level, before, now);
+    let mut view = View::of(level, before, now, &());
     (view.alpha, view.time, view.recent) = (alpha, 5.0, recent);
     Blockfall::draw(&view, &mut canvas);
     canvas

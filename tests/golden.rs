@@ -21,7 +21,7 @@ use dacapo_engine::game::Game;
 use dacapo_engine::replay::{
     EndKind, Finding, Incompatible, PlayOptions, Replay, Verdict, read, record_again, verify,
 };
-use dacapo_engine::session::{Run, Session};
+use dacapo_engine::session::Session;
 use dacapo_games::proving::Ruleset;
 use dacapo_games::{Blockfall, PrismRaid, Proving};
 use outcome::Expected;

@@ -99,7 +99,7 @@ fn the_end_is_final() {
         let figures = session.figures();
         for _ in 0..1200 {
             session.step(DELTA).expect("a healthy run");
-            assert_eq!(session.told(), []);
+            assert_eq!(session.events(), []);
         }
         let world = session.world();
         assert_eq!((world.outcome, world.tally), (decided.outcome, decided.tally));
@@ -289,7 +289,7 @@ fn a_picture_lies_between_two_states() {
     let level = Level::default();
     let items = |before: &World, alpha: f32| {
         let mut canvas = Canvas::new(Vec2::new(1280.0, 720.0), 1.0);
-        let mut view = View::of(&level, before, &now);
+        let mut view = View::of(&level, before, &now, &());
         (view.alpha, view.time) = (alpha, 4.0);
         PrismRaid::draw(&view, &mut canvas);
         canvas

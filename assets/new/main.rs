@@ -39,7 +39,7 @@ struct World {
 }
 
 /// What the world tells the outside, which draws it, and which recordings keep.
-#[derive(Clone, Serialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 enum Event {
     Gathered(Vec2),
 }
@@ -61,6 +61,7 @@ impl Game for MyGame {
     type Level = Level;
     type World = World;
     type Event = Event;
+    type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER

@@ -28,6 +28,7 @@ impl Game for Idle {
     type Level = ();
     type World = World;
     type Event = ();
+    type Presentation = ();
 
     fn roster((): &()) -> Roster {
         ROSTER

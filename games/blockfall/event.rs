@@ -1,6 +1,7 @@
 //! What a game tells the outside.
 
-use serde::Serialize;
+use dacapo_engine::effects::{Effects, Shake};
+use serde::{Deserialize, Serialize};
 
 use super::piece::Kind;
 use super::score::Spin;
@@ -8,7 +9,7 @@ use super::world::TopOut;
 
 /// What a game tells the outside: sounds, shakes and flashes are made from these. What happens many times a second
 /// carries nothing, so that recordings stay small.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     /// The first piece appears.
     Go,
@@ -66,4 +67,16 @@ pub enum Event {
     },
     /// The last line asked for was cleared.
     Won,
+}
+
+/// What an event is to the eye: great clears and the end throw the field about.
+pub(super) fn effects(event: &Event, effects: &mut Effects<'_>) {
+    match event {
+        Event::Clear { rows, .. } if rows.count_ones() >= 4 => {
+            effects.add(Shake { reach: 0.13, seconds: 0.3 })
+        }
+        Event::PerfectClear => effects.add(Shake { reach: 0.2, seconds: 0.5 }),
+        Event::TopOut { .. } => effects.add(Shake { reach: 0.22, seconds: 0.6 }),
+        _ => {}
+    }
 }

@@ -22,6 +22,7 @@ mod world;
 
 use dacapo_engine::action::{Button, Roster};
 use dacapo_engine::canvas::Canvas;
+use dacapo_engine::effects::Effects;
 use dacapo_engine::game::{
     Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, TouchLayout, View, key, pad,
 };
@@ -72,6 +73,7 @@ impl Game for Blockfall {
     type Level = Level;
     type World = World;
     type Event = Event;
+    type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER
@@ -156,6 +158,10 @@ impl Game for Blockfall {
 
     fn autopilot(_: &Level) -> Option<Box<dyn Pilot<Self>>> {
         Some(Box::new(Autopilot::default()))
+    }
+
+    fn effects(event: &Event, effects: &mut Effects<'_>) {
+        event::effects(event, effects);
     }
 
     fn draw(view: &View<Self>, canvas: &mut Canvas) {

@@ -18,9 +18,10 @@ mod world;
 
 use dacapo_engine::action::{Axis2D, Button, Roster};
 use dacapo_engine::canvas::Canvas;
+use dacapo_engine::effects::Effects;
 use dacapo_engine::game::{
-    ARROWS, Binding, D_PAD, EdgeEvent, Figure, Game, NamedLevel, Pilot, Rumble, Status, Tick, TouchLayout,
-    View, WASD, directions, key, mouse, pad,
+    ARROWS, Binding, D_PAD, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, TouchLayout, View,
+    WASD, directions, key, mouse, pad,
 };
 use dacapo_engine::random::Random;
 
@@ -52,6 +53,7 @@ impl Game for PrismRaid {
     type Level = Level;
     type World = World;
     type Event = Event;
+    type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER
@@ -117,8 +119,8 @@ impl Game for PrismRaid {
         Some(Box::new(Autopilot::default()))
     }
 
-    fn rumble(event: &Event) -> Option<Rumble> {
-        event::rumble(event)
+    fn effects(event: &Event, effects: &mut Effects<'_>) {
+        event::effects(event, effects);
     }
 
     fn draw(view: &View<Self>, canvas: &mut Canvas) {

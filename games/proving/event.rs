@@ -1,10 +1,12 @@
 //! What a run tells, with a payload of every JSON kind.
 
+use std::borrow::Cow;
+
 use glam::Vec2;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a run tells the outside.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Event {
     /// A shot; no payload.
     Fired,
@@ -15,13 +17,13 @@ pub enum Event {
     /// Paused or not: a boolean.
     Paused(bool),
     /// A port: a string.
-    Joined(&'static str),
+    Joined(Cow<'static, str>),
     /// Where a kick pushes to: a list.
     Kicked(Vec2),
     /// A charge was let go: an object with a null, a boolean, a list and text in it.
     Released {
         /// Whose.
-        port: &'static str,
+        port: Cow<'static, str>,
         /// Ticks it was held for.
         ticks: u32,
         /// Whether that is a full charge.
@@ -29,6 +31,6 @@ pub enum Event {
         /// Where the lead looks.
         look: [f32; 2],
         /// Something beyond ASCII and something that needs escapes, or nothing.
-        note: Option<&'static str>,
+        note: Option<Cow<'static, str>>,
     },
 }

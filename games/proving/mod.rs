@@ -63,6 +63,7 @@ impl<const DRAG: u32> Game for Ruleset<DRAG> {
     type Level = Level;
     type World = World;
     type Event = Event;
+    type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER

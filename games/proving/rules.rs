@@ -46,8 +46,8 @@ pub(super) fn edge<const DRAG: u32>(world: &mut World, edge: &EdgeEvent, tick: &
     for ((hand, port), _) in world.hands.iter_mut().zip(PORTS).zip(released).filter(|(_, released)| *released)
     {
         let full = hand.charge >= FULL_CHARGE;
-        let note = full.then_some("\"\u{fc}ber\"\n\u{1f3ae}");
-        tick.emit(Event::Released { port, ticks: hand.charge, full, look, note });
+        let note = full.then_some("\"\u{fc}ber\"\n\u{1f3ae}".into());
+        tick.emit(Event::Released { port: port.into(), ticks: hand.charge, full, look, note });
         hand.charge = 0;
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn step<const DRAG: u32>(world: &mut World, tick: &mut Tick<Ruleset<D
     let level = tick.level;
     assert!(level.panic_at != Some(tick.tick), "panicked as asked");
     if tick.tick == 0 {
-        tick.emit(Event::Joined(LEAD.id()));
+        tick.emit(Event::Joined(LEAD.id().into()));
     }
     count(world, tick);
     travel(world, tick);

@@ -1,6 +1,6 @@
 //! What devices say to the program: each change goes to the game, or is a command, and never both.
 
-use dacapo_engine::game::Rumble;
+use dacapo_engine::effects::Rumble;
 
 use super::input_method::InputMethod;
 use super::play::summary;

@@ -7,8 +7,8 @@
 use std::collections::VecDeque;
 
 use dacapo_engine::canvas::Canvas;
+use dacapo_engine::effects::{Effect, Rumble};
 use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
-use dacapo_engine::game::Rumble;
 use dacapo_engine::session::{Run, StepError};
 use dacapo_engine::variable_step::VariableStep;
 
@@ -220,8 +220,10 @@ impl Steps for Live {
         self.run.step(due.delta)?;
         self.binder.rest_motion(self.run.as_mut());
         let shakes = &mut self.shakes;
-        self.run.feel(&mut |shake| {
-            if shakes.len() < MOST_SHAKES {
+        self.run.effects(&mut |keyed| {
+            if let Effect::Rumble(shake) = keyed.effect
+                && shakes.len() < MOST_SHAKES
+            {
                 shakes.push(shake);
             }
         });

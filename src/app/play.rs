@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Binding, Rumble, Status, TouchLayout};
+use dacapo_engine::effects::Rumble;
+use dacapo_engine::game::{Binding, Status, TouchLayout};
 use dacapo_engine::replay::{EndKind, PlayOptions, Replay};
 use dacapo_engine::session::{Run, StepError};
 

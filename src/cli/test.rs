@@ -30,6 +30,7 @@ impl Game for Leaky {
     type Level = ();
     type World = Count;
     type Event = ();
+    type Presentation = ();
 
     fn roster((): &()) -> Roster {
         ROSTER

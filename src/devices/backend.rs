@@ -1,6 +1,6 @@
 //! Where gamepads come from.
 
-use dacapo_engine::game::Rumble;
+use dacapo_engine::effects::Rumble;
 
 use super::event::{PadEvent, PadId};
 

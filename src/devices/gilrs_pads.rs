@@ -1,7 +1,7 @@
 //! Gamepads by gilrs, whose types stay in here. It maps what each kind of pad calls its buttons and axes to places;
 //! dead zones and thresholds are our own.
 
-use dacapo_engine::game::Rumble;
+use dacapo_engine::effects::Rumble;
 use gilrs::ff::{BaseEffect, BaseEffectType, Effect, EffectBuilder, Repeat, Replay, Ticks};
 use gilrs::{Axis, Button, EventType, GamepadId, Gilrs, GilrsBuilder};
 

@@ -61,6 +61,7 @@
 pub mod action;
 pub mod arithmetic;
 pub mod canvas;
+pub mod effects;
 pub mod fixed_step;
 pub mod game;
 pub mod hash;

@@ -2,9 +2,10 @@
 
 pub use crate::action::{Axis1D, Axis2D, Axis3D, Button, Port, Roster};
 pub use crate::canvas::{Align, Camera, Canvas, Color, Style, TextStyle, Weight};
+pub use crate::effects::{Effects, Flash, Mark, Rumble, Shake, Sound};
 pub use crate::game::{
-    ARROWS, Binding, D_PAD, EdgeEvent, Face, Figure, Game, Hands, NamedLevel, Pilot, Recent, Rumble, Status,
-    Tick, TouchLayout, View, WASD, Way, check_range, directions, key, mouse, pad, touch,
+    ARROWS, Binding, D_PAD, EdgeEvent, Face, Figure, Game, Hands, NamedLevel, Pilot, PresentationTick,
+    Recent, Status, Tick, TouchLayout, View, WASD, Way, check_range, directions, key, mouse, pad, touch,
 };
 pub use crate::math;
 pub use crate::pool::{Pool, UnitId};

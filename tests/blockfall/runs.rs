@@ -101,7 +101,7 @@ fn the_end_is_final() {
         let (decided, figures) = (*session.world(), session.figures());
         for _ in 0..600 {
             session.step(DELTA).expect("a healthy game");
-            assert_eq!(session.told(), []);
+            assert_eq!(session.events(), []);
         }
         assert_eq!((*session.world(), session.figures()), (decided, figures));
     }

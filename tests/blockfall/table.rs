@@ -62,10 +62,10 @@ impl Table {
         let mut state: Value = point.state.value();
         state["world"] = serde_json::to_value(world).expect("a world is JSON");
         let mut point = Checkpoint { state: Payload::new(&state), ..point };
-        if let Err(RestoreError::Hash { found, .. }) = self.session.restore(&point) {
+        if let Err(RestoreError::Hash { found, .. }) = self.session.restore_checkpoint(&point) {
             point.hash = found;
         }
-        self.session.restore(&point).expect("a state of this game");
+        self.session.restore_checkpoint(&point).expect("a state of this game");
     }
 
     /// Another piece, standing somewhere.
@@ -93,7 +93,7 @@ impl Table {
     /// A boundary of so many units of time.
     pub fn pass(&mut self, units: u32) {
         self.session.step(f64::from(units) / f64::from(UNITS_PER_SECOND)).expect("a healthy game");
-        self.told.extend_from_slice(self.session.told());
+        self.told.extend(self.session.events().iter().map(|recent| recent.event));
     }
 
     pub fn step(&mut self) {

@@ -52,7 +52,7 @@ fn randomness_is_part_of_the_state() {
     };
     let first = run_on(&mut stage);
     let drawn = stage.session.state_json()["random"]["streams"].clone();
-    stage.session.restore(&point).expect("its own state");
+    stage.session.restore_checkpoint(&point).expect("its own state");
     assert_ne!(stage.session.state_json()["random"]["streams"], drawn);
     assert_eq!(run_on(&mut stage), first);
 }

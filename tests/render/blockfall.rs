@@ -2,6 +2,7 @@
 
 use dacapo::gpu::{Offscreen, Picture};
 use dacapo_engine::canvas::{Canvas, Color, Item, Style, Text};
+use dacapo_engine::effects::EventKey;
 use dacapo_engine::game::{Game, Recent, View};
 use dacapo_engine::random::Random;
 use dacapo_games::Blockfall;
@@ -31,11 +32,11 @@ fn canvas(level: &Level, size: (u32, u32), scale: f32) -> Canvas {
     let clear = Event::Clear { rows: 3, spin: Spin::Mini, back_to_back: true, combo: 12, points: 23_400 };
     let recent = [clear, Event::PerfectClear, Event::LevelUp { level: 18 }].map(|event| Recent {
         age: 0.2,
-        key: (9, 0),
+        key: EventKey { boundary: 9, order: 0 },
         event,
     });
     let mut canvas = Canvas::new(Vec2::new(size.0 as f32, size.1 as f32) / scale, scale);
-    let mut view = View::of(level, &world, &world);
+    let mut view = View::of(level, &world, &world, &());
     (view.time, view.recent) = (5.0, &recent);
     Blockfall::draw(&view, &mut canvas);
     canvas

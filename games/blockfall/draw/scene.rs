@@ -27,7 +27,7 @@ impl<'a> Scene<'a> {
     pub fn new(view: &'a View<'a, Blockfall>, canvas: &Canvas) -> Self {
         let layout = Layout::new(canvas);
         let camera = layout.camera;
-        let shaken = Camera { center: camera.center + shake(view.recent), ..camera };
+        let shaken = Camera { center: camera.center + view.shake() + pushed_down(view.recent), ..camera };
         let time = view.time as f32;
         Self { shaken, layout, time, frame: frame(view, time), view }
     }
@@ -73,22 +73,14 @@ fn is_high(view: &View<Blockfall>) -> bool {
     (HIGH..VISIBLE).any(|y| (3..WIDTH - 3).any(|x| view.now.field.cell(x, y).is_some()))
 }
 
-/// By how much drops push the field down, and great clears and the end throw it about.
-fn shake(recent: &[Recent<Event>]) -> Vec2 {
-    let mut offset = Vec2::ZERO;
-    for event in recent {
-        let (reach, seconds) = match event.event {
-            Event::HardDrop { rows } => {
-                let rest = event.left(0.16);
-                offset.y += 0.16 * math::f32::min(0.35 + f32::from(rows) / 18.0, 1.0) * rest * rest;
-                continue;
-            }
-            Event::Clear { rows, .. } if rows.count_ones() >= 4 => (0.13, 0.3),
-            Event::PerfectClear => (0.2, 0.5),
-            Event::TopOut { .. } => (0.22, 0.6),
-            _ => continue,
-        };
-        offset += event.shake(reach, seconds);
-    }
-    offset
+/// By how much drops push the field down.
+fn pushed_down(recent: &[Recent<Event>]) -> Vec2 {
+    let push = |event: &Recent<Event>| match event.event {
+        Event::HardDrop { rows } => {
+            let rest = event.left(0.16);
+            0.16 * math::f32::min(0.35 + f32::from(rows) / 18.0, 1.0) * rest * rest
+        }
+        _ => 0.0,
+    };
+    Vec2::new(0.0, recent.iter().map(push).sum())
 }

@@ -45,7 +45,7 @@ struct Fly {
     heading: f32,
 }
 
-#[derive(Clone, Serialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 enum Event {
     Caught(Vec2),
 }
@@ -63,6 +63,7 @@ impl Game for Lantern {
     type Level = Level;
     type World = World;
     type Event = Event;
+    type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER

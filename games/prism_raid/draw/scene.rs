@@ -1,11 +1,10 @@
 //! The picture being drawn: the moment it shows, and where it is seen from.
 
 use dacapo_engine::canvas::Camera;
-use dacapo_engine::game::{Recent, View};
+use dacapo_engine::game::View;
 use glam::Vec2;
 
-use crate::prism_raid::prism::Kind;
-use crate::prism_raid::{Event, PrismRaid, arena};
+use crate::prism_raid::{PrismRaid, arena};
 
 /// Room around the arena, in world units: at the sides, at the top (where the figures stand) and at the bottom.
 const ROOM: [f32; 3] = [0.8, 2.2, 0.5];
@@ -23,7 +22,7 @@ impl<'a> Scene<'a> {
     pub fn new(view: &'a View<'a, PrismRaid>, screen: Vec2) -> Self {
         let [side, top, bottom] = ROOM;
         let world = arena::HALF * 2.0 + Vec2::new(side * 2.0, top + bottom);
-        let center = Vec2::new(0.0, (top - bottom) * 0.5) + shake(view.recent);
+        let center = Vec2::new(0.0, (top - bottom) * 0.5) + view.shake();
         Self {
             view,
             camera: Camera::fit(center, world, screen),
@@ -36,20 +35,4 @@ impl<'a> Scene<'a> {
     pub fn between(&self, before: Option<Vec2>, now: Vec2) -> Vec2 {
         before.map_or(now, |before| before.lerp(now, self.view.alpha))
     }
-}
-
-/// By how much hits and bursts throw the camera about.
-fn shake(recent: &[Recent<Event>]) -> Vec2 {
-    let mut offset = Vec2::ZERO;
-    for event in recent {
-        let (reach, seconds) = match event.event {
-            Event::Hurt { .. } => (0.34, 0.5),
-            Event::Lost { .. } => (0.7, 1.1),
-            Event::Kill { kind: Kind::Hexagon, .. } => (0.2, 0.35),
-            Event::Kill { .. } => (0.09, 0.22),
-            _ => continue,
-        };
-        offset += event.shake(reach, seconds);
-    }
-    offset
 }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use dacapo_engine::game::Rumble;
+use dacapo_engine::effects::Rumble;
 
 use super::pair::{Line, Pair};
 use super::*;

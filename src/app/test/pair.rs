@@ -2,7 +2,8 @@
 
 use dacapo_engine::action::{Axis1D, Axis2D, Button, Roster};
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Binding, EdgeEvent, Game, Rumble, Status, Tick, View, key, mouse, pad};
+use dacapo_engine::effects::{Effects, Rumble};
+use dacapo_engine::game::{Binding, EdgeEvent, Game, Status, Tick, View, key, mouse, pad};
 use dacapo_engine::random::Random;
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -66,8 +67,8 @@ pub struct World {
 }
 
 /// What it tells.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub enum Told {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
     Fired { port: u32 },
 }
 
@@ -77,7 +78,8 @@ impl Game for Pair {
     const TITLE: &'static str = "Pair";
     type Level = Level;
     type World = World;
-    type Event = Told;
+    type Event = Event;
+    type Presentation = ();
 
     fn roster(level: &Level) -> Roster {
         ROSTER.first(level.players)
@@ -121,7 +123,7 @@ impl Game for Pair {
             world.presses[place] += u32::from(edge.pressed(port, Hands::Fire));
             world.releases[place] += u32::from(edge.released(port, Hands::Fire));
             if edge.pressed(port, Hands::Fire) {
-                tick.emit(Told::Fired { port: u32::from(port.index()) });
+                tick.emit(Event::Fired { port: u32::from(port.index()) });
             }
         }
     }
@@ -151,9 +153,10 @@ impl Game for Pair {
         Status::Running
     }
 
-    fn rumble(Told::Fired { port }: &Told) -> Option<Rumble> {
-        let port = u8::try_from(*port).ok()?;
-        Some(Rumble { port, strong: 1.0, weak: 0.5, seconds: 0.2 })
+    fn effects(Event::Fired { port }: &Event, effects: &mut Effects<'_>) {
+        if let Ok(port) = u8::try_from(*port) {
+            effects.add(Rumble { port, strong: 1.0, weak: 0.5, seconds: 0.2 });
+        }
     }
 
     fn draw(_: &View<Self>, _: &mut Canvas) {}

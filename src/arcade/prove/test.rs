@@ -26,6 +26,7 @@ impl Game for Trip {
     type Level = Level;
     type World = u32;
     type Event = ();
+    type Presentation = ();
 
     fn roster(level: &Level) -> Roster {
         if level.by_car { BY_CAR } else { ON_FOOT }

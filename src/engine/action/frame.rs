@@ -101,6 +101,21 @@ impl Frame {
         actions.map(value).collect()
     }
 
+    /// Whether another frame is of a controller with the same kinds of actions.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        self.kinds == other.kinds && self.axes.len() == other.axes.len()
+    }
+
+    /// Whether another frame holds the same, whatever the edges of the two.
+    pub(crate) fn holds_the_same(&self, other: &Self) -> bool {
+        self.is_like(other) && self.held == other.held && self.axes == other.axes
+    }
+
+    /// Bytes on the heap that a clone of this takes.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        size_of_val(&*self.axes) + size_of_val(&*self.edges) + size_of_val(&*self.kinds)
+    }
+
     /// Becomes neutral.
     pub(crate) fn release(&mut self) {
         self.held = Buttons::default();

@@ -3,7 +3,7 @@
 mod binding;
 mod level;
 mod pilot;
-mod rumble;
+mod presentation;
 mod tick;
 mod touch;
 mod view;
@@ -14,13 +14,15 @@ use serde::de::DeserializeOwned;
 
 use crate::action::Roster;
 use crate::canvas::Canvas;
+use crate::effects::Effects;
 use crate::random::Random;
 
 pub use binding::{ARROWS, Binding, ControlName, D_PAD, Effect, WASD, directions, key, mouse, pad, touch};
 pub use level::{LevelError, NamedLevel, check_levels, check_range, read_level};
 pub use pilot::{Hands, Pilot};
-pub use rumble::Rumble;
-pub use tick::{EdgeEvent, Input, Outlet, Tick};
+pub use presentation::PresentationTick;
+pub(crate) use tick::Outlet;
+pub use tick::{EdgeEvent, Input, Tick};
 pub use touch::{Face, LeftThumb, TouchArm, TouchButton, TouchControl, TouchLayout, TouchPad, Way};
 pub use view::{Recent, View, left};
 pub use words::words;
@@ -75,9 +77,14 @@ pub trait Game: Sized + 'static {
     type Level: Clone + Default + PartialEq + Serialize + DeserializeOwned + 'static;
     /// All that changes.
     type World: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
-    /// What the world tells the outside: sounds, shakes, markers. Serialises as an enum, whose variant is the
-    /// event's type in a recording. A game that tells nothing says `type Event = ();`.
-    type Event: Clone + Serialize + 'static;
+    /// What the world tells the outside, and what sounds, shakes and marks are made of. Serialises as an enum, whose
+    /// variant is the event's type in a recording. A game that tells nothing says `type Event = ();`.
+    type Event: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
+    /// What the picture remembers from tick to tick beyond the world and its recent events, such as decals, a smoothed
+    /// camera or a bent grid: see [`Game::present`]. It is kept with every moment of a run, so that a jump shows the same
+    /// picture as playing there, and it is neither hashed nor recorded. A game whose picture remembers nothing says
+    /// `type Presentation = ();`.
+    type Presentation: Clone + Default + PartialEq + Serialize + 'static;
 
     /// Who plays, as declared with [`roster!`](crate::roster): the same for as long as a run lasts.
     fn roster(level: &Self::Level) -> Roster;
@@ -131,10 +138,13 @@ pub trait Game: Sized + 'static {
         None
     }
 
-    /// The shake that an event is felt as, where it is felt at all.
-    fn rumble(_event: &Self::Event) -> Option<Rumble> {
-        None
-    }
+    /// What an event is to eye, ear and hand: rumbles, sounds, shakes, flashes, marks on a time line. Said here once, and
+    /// read alike whether the run is played or watched; see [`effects`](crate::effects).
+    fn effects(_event: &Self::Event, _effects: &mut Effects<'_>) {}
+
+    /// Advances what the picture remembers, once a tick and after the rules. It decides nothing in the run, and it must
+    /// depend on nothing but what it is handed, or a jump shows another picture than playing there.
+    fn present(_presentation: &mut Self::Presentation, _tick: &PresentationTick<'_, Self>) {}
 
     /// Draws what is seen; it cannot change anything.
     fn draw(view: &View<Self>, canvas: &mut Canvas);

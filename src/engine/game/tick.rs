@@ -5,10 +5,9 @@ mod test;
 
 use core::any::TypeId;
 
-use serde::Serialize;
-
 use crate::action::{Action, Axis, Button, Controls, Edge, Frame, Port, Valued};
-use crate::game::Game;
+use crate::effects::EventKey;
+use crate::game::{Game, Recent};
 use crate::random::Random;
 
 /// One boundary, as the rules see it.
@@ -28,7 +27,7 @@ pub struct Tick<'a, G: Game> {
     /// Number of ticks before this one.
     pub tick: u64,
     pub(crate) frames: &'a [Frame],
-    pub(crate) outlet: &'a mut Outlet<G::Event>,
+    pub(crate) outlet: Outlet<'a, G::Event>,
 }
 
 impl<G: Game> Tick<'_, G> {
@@ -56,7 +55,7 @@ impl<G: Game> Tick<'_, G> {
     pub fn emit(&mut self, event: G::Event) {
         // Nothing to tell is told as nothing.
         if TypeId::of::<G::Event>() != TypeId::of::<()>() {
-            self.outlet.events.push(event);
+            self.outlet.emit(event);
         }
     }
 }
@@ -66,15 +65,18 @@ fn units(seconds: f64, per_second: u32) -> u64 {
     (seconds * f64::from(per_second)).round() as u64
 }
 
-/// The events of one boundary, in order.
-#[derive(Clone, Debug)]
-pub struct Outlet<E> {
-    pub(crate) events: Vec<E>,
+/// Where the events of one boundary go.
+pub(crate) struct Outlet<'a, E> {
+    /// All that a run remembers, oldest first; those of the boundary come last.
+    pub(crate) recent: &'a mut Vec<Recent<E>>,
+    /// The place of the next event.
+    pub(crate) key: EventKey,
 }
 
-impl<E: Serialize> Default for Outlet<E> {
-    fn default() -> Self {
-        Self { events: Vec::new() }
+impl<E> Outlet<'_, E> {
+    fn emit(&mut self, event: E) {
+        self.recent.push(Recent { age: 0.0, key: self.key, event });
+        self.key.order += 1;
     }
 }
 

@@ -4,18 +4,21 @@
 mod test;
 
 use glam::Vec2;
+use serde::{Deserialize, Serialize};
 
+use crate::effects::{Effect, Effects, EventKey, KeyedEffect, Shake};
 use crate::game::{Game, Status};
 use crate::math;
 use crate::random::hash_to_unit;
 
 /// An event together with how long ago it happened, for effects that are computed from it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Recent<E> {
     /// Seconds of simulated time since it was emitted.
     pub age: f32,
-    /// Where it stands: boundary and order within it. The same on every playing of the run.
-    pub key: (u64, u32),
+    /// Its place in the run, the same on every playing of it.
+    pub key: EventKey,
     /// The event.
     pub event: E,
 }
@@ -31,14 +34,16 @@ impl<E> Recent<E> {
     /// whenever the moment is seen again.
     #[must_use]
     pub fn noise(&self, purpose: u32) -> f32 {
-        let seed = (self.key.0 as u32).wrapping_mul(0x9E37_79B9) ^ self.key.1.wrapping_mul(0x85EB_CA6B);
+        let seed =
+            (self.key.boundary as u32).wrapping_mul(0x9E37_79B9) ^ self.key.order.wrapping_mul(0x85EB_CA6B);
         hash_to_unit(seed.wrapping_add(purpose.wrapping_mul(0xC2B2_AE35)) as i32) as f32
     }
 
-    /// By how much the event throws a camera about: by `reach` along each axis at most, in whatever unit that is, and
-    /// less and less until so many seconds are over. The way it swings is [`noise`](Self::noise) of purpose 1.
+    /// By how much the event throws a camera about now, in the unit of the shake's reach. The way it swings is
+    /// [`noise`](Self::noise) of purpose 1.
     #[must_use]
-    pub fn shake(&self, reach: f32, seconds: f32) -> Vec2 {
+    pub fn shake(&self, shake: Shake) -> Vec2 {
+        let Shake { reach, seconds } = shake;
         let rest = self.left(seconds);
         let phase = self.noise(1) * core::f32::consts::TAU;
         let swing =
@@ -70,13 +75,48 @@ pub struct View<'a, G: Game> {
     pub paused: bool,
     /// Events of the last [`Recent`] seconds that the session keeps, oldest first.
     pub recent: &'a [Recent<G::Event>],
+    /// What the picture remembered before the last step; see [`Game::present`].
+    pub presentation_before: &'a G::Presentation,
+    /// What the picture remembers after the last step.
+    pub presentation: &'a G::Presentation,
 }
 
 impl<'a, G: Game> View<'a, G> {
     /// What is seen of two states: at the start of a run, with the later state all there.
     #[must_use]
-    pub fn of(level: &'a G::Level, before: &'a G::World, now: &'a G::World) -> Self {
-        Self { level, before, now, alpha: 1.0, time: 0.0, paused: false, recent: &[] }
+    pub fn of(
+        level: &'a G::Level,
+        before: &'a G::World,
+        now: &'a G::World,
+        presentation: &'a G::Presentation,
+    ) -> Self {
+        Self {
+            level,
+            before,
+            now,
+            alpha: 1.0,
+            time: 0.0,
+            paused: false,
+            recent: &[],
+            presentation_before: presentation,
+            presentation,
+        }
+    }
+
+    /// By how much the shakes of recent events throw a camera about now, in units of the world: what
+    /// [`Game::effects`] says of them, added up.
+    #[must_use]
+    pub fn shake(&self) -> Vec2 {
+        let mut offset = Vec2::ZERO;
+        for recent in self.recent {
+            let mut add = |keyed: KeyedEffect| {
+                if let Effect::Shake(shake) = keyed.effect {
+                    offset += recent.shake(shake);
+                }
+            };
+            G::effects(&recent.event, &mut Effects::of(recent.key, &mut add));
+        }
+        offset
     }
 
     /// What is left of the youngest event of a sort that lasts so many seconds, from 1 to 0; 0 where there is none.

@@ -30,6 +30,7 @@ const PLAYTEST: PlaytestOptions = PlaytestOptions { runs: 20, seed: 1, boundarie
 /// #     type Level = ();
 /// #     type World = u32;
 /// #     type Event = ();
+/// #     type Presentation = ();
 /// #     fn roster(_: &()) -> Roster { ROSTER }
 /// #     fn bindings() -> Vec<Binding> { Vec::new() }
 /// #     fn start(_: &(), _: &mut Random) -> Result<u32, String> { Ok(0) }

@@ -63,6 +63,7 @@ impl Game for Wrong {
     type Level = Level;
     type World = World;
     type Event = ();
+    type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER

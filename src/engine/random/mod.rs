@@ -59,7 +59,7 @@ pub struct StreamState {
     pub calls: u64,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 struct Generator {
     name: StreamName<'static>,
     /// The generator of the same seed before this one.
@@ -79,7 +79,7 @@ struct Generator {
 /// assert!((0.0..1.0).contains(&unit));
 /// assert_eq!(Random::new(42).unit(LOOT), unit);
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Random {
     seed: u32,
     generators: Vec<Generator>,
@@ -172,6 +172,17 @@ impl Random {
             .collect()
     }
 
+    /// Bytes on the heap that a clone of this takes, but for what an allocator adds.
+    pub(crate) fn heap_bytes(&self) -> usize {
+        let names = self.generators.iter().map(|generator| generator.name.heap_bytes()).sum::<usize>();
+        let index = self.index.len() * 2 * size_of::<(u32, u32)>();
+        names
+            + index
+            + size_of_val(&*self.generators)
+            + size_of_val(&*self.order)
+            + size_of_val(&*self.recent)
+    }
+
     /// Puts streams that are new into their order, so that hashing each boundary does not have to.
     pub(crate) fn arrange(&mut self) {
         if !self.arranged {
@@ -252,6 +263,19 @@ impl Generator {
         // A stored state may claim any number of draws.
         self.calls = self.calls.wrapping_add(1);
         self.state
+    }
+}
+
+/// Whether the same is drawn from now on, and the same was drawn before. In which order streams were created and how they
+/// are looked up decides nothing.
+impl PartialEq for Random {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(own, other): (&Generator, &Generator)| {
+            (&own.name, own.seed, own.state, own.calls) == (&other.name, other.seed, other.state, other.calls)
+        };
+        self.seed == other.seed
+            && self.generators.len() == other.generators.len()
+            && self.sorted().zip(other.sorted()).all(same)
     }
 }
 

@@ -15,6 +15,14 @@ impl<'a> StreamName<'a> {
         Self(Cow::Borrowed(name))
     }
 
+    /// Bytes on the heap: none for the constant names of rules.
+    pub(super) fn heap_bytes(&self) -> usize {
+        match &self.0 {
+            Cow::Borrowed(_) => 0,
+            Cow::Owned(name) => name.len(),
+        }
+    }
+
     /// The name's text.
     #[must_use]
     pub fn as_str(&self) -> &str {

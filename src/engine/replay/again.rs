@@ -42,6 +42,9 @@ pub fn record_again<G: Game>(replay: &Arc<Replay>) -> Result<Replay, Incompatibl
         }
     }
     let again = session.finish(kind.unwrap_or(EndKind::Cut)).ok_or(Incompatible::NotFree)?;
-    let end = kind.and(again.end.clone());
-    Ok(Replay { parent: replay.parent.clone(), end, ..again })
+    let points = again.checkpoints.into_iter().zip(&replay.checkpoints);
+    let checkpoints =
+        points.map(|(point, old)| Session::<G>::stored_like(point, old)).collect::<Result<_, _>>();
+    let checkpoints = checkpoints.map_err(Incompatible::Checkpoint)?;
+    Ok(Replay { parent: replay.parent.clone(), checkpoints, end: kind.and(again.end), ..again })
 }

@@ -176,4 +176,10 @@ impl Replay {
             end: None,
         }
     }
+
+    /// The stored state that the recording begins with; nothing where it begins with a fresh run.
+    #[must_use]
+    pub fn start(&self) -> Option<&Checkpoint> {
+        self.checkpoints.first().filter(|first| first.index == 0)
+    }
 }

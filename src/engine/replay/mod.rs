@@ -7,6 +7,7 @@ mod describe;
 mod event;
 mod payload;
 mod player;
+mod prefix;
 mod read;
 mod recorder;
 #[cfg(test)]
@@ -28,6 +29,6 @@ pub use player::{Incompatible, Mismatch, PlayOptions, Player};
 pub(crate) use player::{Outcome, check_controllers, check_header};
 pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to};
 pub use recorder::{DEFAULT_BUDGET, Journal, RecordOptions, Recorder};
-pub use track::{Boundary, Change, Cursor, Entry, MAX_BOUNDARIES, MAX_ENTRIES, Track};
+pub use track::{Boundary, Change, Cursor, MAX_BOUNDARIES, MAX_ENTRIES, Track};
 pub use verify::{Finding, Report, Verdict, verify};
 pub use write::hex;

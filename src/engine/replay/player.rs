@@ -57,6 +57,12 @@ pub enum Incompatible {
         /// What was found.
         found: Value,
     },
+    /// The run does not stand at a moment of the recording.
+    #[error("after {boundary} boundaries the run is not where the recording was")]
+    Moment {
+        /// Boundaries that the run has entered.
+        boundary: u64,
+    },
     /// Setting up drew other random numbers.
     #[error("the set-up drew other random numbers: stream '{0}' differs")]
     InitialRandom(String),
@@ -90,6 +96,7 @@ impl Incompatible {
             Self::Controllers(_) => "REPLAY_CONTROLLERS",
             Self::Level(_) => "REPLAY_LEVEL",
             Self::Metadata { .. } => "REPLAY_METADATA",
+            Self::Moment { .. } => "REPLAY_MOMENT",
             Self::InitialRandom(_) => "REPLAY_RANDOM",
             Self::NotFree => "RUN_NOT_FREE",
             Self::Unrecordable { .. } => "RECORD_TOO_MUCH",
@@ -155,8 +162,8 @@ pub struct PlayOptions {
 pub struct Player {
     replay: Arc<Replay>,
     cursor: Cursor,
-    /// Boundaries read.
-    position: u64,
+    /// Boundaries that the run had entered where the recording begins.
+    origin: u64,
     /// The next event to compare.
     event: usize,
     force: bool,
@@ -176,18 +183,40 @@ pub(crate) struct Outcome<'a> {
 }
 
 impl Player {
-    /// A playback in a run whose streams are as given.
-    pub(crate) fn attach(
+    /// A playback in a run that has entered so many boundaries, and had entered `origin` of them where the recording
+    /// begins. Its streams are compared where it stands at that beginning.
+    pub(crate) fn new(
         replay: Arc<Replay>,
         force: bool,
+        origin: u64,
+        boundaries: u64,
         streams: &[StreamState],
     ) -> Result<Self, Incompatible> {
-        let other = other_stream(replay.header.random.streams.as_deref(), streams);
+        let mut player = Self { replay, cursor: Cursor::default(), origin, event: 0, force, differed: None };
+        if !player.go_to(boundaries) {
+            return Err(Incompatible::Moment { boundary: boundaries });
+        }
+        if player.position() > 0 {
+            return Ok(player);
+        }
+        let other = other_stream(player.replay.header.random.streams.as_deref(), streams);
         if let (Some(name), false) = (&other, force) {
             return Err(Incompatible::InitialRandom(name.clone()));
         }
-        let differed = other.map(|name| (0, Mismatch::InitialRandom(name)));
-        Ok(Self { replay, cursor: Cursor::default(), position: 0, event: 0, force, differed })
+        player.differed = other.map(|name| (0, Mismatch::InitialRandom(name)));
+        Ok(player)
+    }
+
+    /// Goes to where the run has entered so many boundaries; false, and nothing has changed, where that is outside the
+    /// recording.
+    pub(crate) fn go_to(&mut self, boundaries: u64) -> bool {
+        let position = boundaries.checked_sub(self.origin);
+        let Some(cursor) = position.and_then(|position| Cursor::before(&self.replay.track, position)) else {
+            return false;
+        };
+        self.cursor = cursor;
+        self.event = self.replay.events.partition_point(|event| event.boundary < cursor.boundary());
+        true
     }
 
     /// The recording.
@@ -196,10 +225,16 @@ impl Player {
         &self.replay
     }
 
+    /// Boundaries that the run had entered where the recording begins.
+    #[must_use]
+    pub fn origin(&self) -> u64 {
+        self.origin
+    }
+
     /// Boundaries played.
     #[must_use]
     pub fn position(&self) -> u64 {
-        self.position
+        self.cursor.boundary()
     }
 
     /// The next boundary's delta, or nothing at the end.
@@ -221,14 +256,12 @@ impl Player {
     }
 
     pub(crate) fn read(&mut self, frames: &mut [Frame]) -> Option<Boundary> {
-        let boundary = self.cursor.read(&self.replay.track, frames);
-        self.position += u64::from(boundary.is_some());
-        boundary
+        self.cursor.read(&self.replay.track, frames)
     }
 
     /// Compares the boundary that was read last with the recording; a difference that ends the playback.
     pub(crate) fn compare(&mut self, outcome: &Outcome<'_>) -> Option<Mismatch> {
-        let boundary = self.position - 1;
+        let boundary = self.position() - 1;
         let mismatch = self
             .compare_pause(outcome)
             .or_else(|| self.compare_events(boundary, outcome.events))

@@ -56,21 +56,36 @@ pub struct Recorder {
 }
 
 impl Recorder {
+    /// A recording from its beginning, which may be a stored state.
     pub(crate) fn new(header: Header, start: Option<Checkpoint>, options: RecordOptions) -> Self {
         let mut replay = Replay::new(header);
         replay.checkpoints.extend(start);
         replay.hashes = options.hashes.then(|| Hashes::new(Hashes::EVERY));
-        let mut recorder = Self {
-            differ: Differ::new(&replay.header.controllers),
+        let differ = Differ::new(&replay.header.controllers);
+        let mut recorder = Self::with(replay, differ, options);
+        recorder.journal_header();
+        recorder
+    }
+
+    /// A recording that goes on after the beginning of another, whose last boundary had these frames.
+    pub(crate) fn branch(beginning: Replay, frames: &[Frame], options: RecordOptions) -> Self {
+        let differ = Differ::after(&beginning.header.controllers, &beginning.track, frames);
+        let mut recorder = Self::with(beginning, differ, options);
+        recorder.journal_header();
+        recorder.journal_beginning();
+        recorder
+    }
+
+    fn with(replay: Replay, differ: Differ, options: RecordOptions) -> Self {
+        Self {
             replay,
+            differ,
             budget: options.budget.clamp(1, MAX_BOUNDARIES),
             journal: options.journal,
             line: Vec::new(),
             journalled: 0,
             journalled_hashes: 0,
-        };
-        recorder.journal_header();
-        recorder
+        }
     }
 
     /// Number of boundaries recorded.
@@ -144,9 +159,7 @@ impl Recorder {
     pub(crate) fn event(&mut self, event: RecordedEvent) {
         if self.journal.is_some() {
             self.begin_line();
-            self.line.extend_from_slice(b"{\"event\":");
-            event.push_json(&mut self.line);
-            self.line.extend_from_slice(b"}\n");
+            push_event(&mut self.line, &event);
             self.send();
         }
         self.replay.events.push(event);
@@ -223,11 +236,36 @@ impl Recorder {
             text.push(b',');
             member(text, "hashes", &HashesStart::of(hashes))?;
         }
-        if let Some(start) = self.replay.checkpoints.first() {
+        if let Some(start) = self.replay.start() {
             text.push(b',');
             member(text, "checkpoints", &[CheckpointMember::of(start)])?;
         }
+        if let Some(parent) = &self.replay.parent {
+            text.push(b',');
+            member(text, "parent", parent)?;
+        }
         Ok(())
+    }
+
+    /// What a recording has that begins with boundaries of another.
+    fn journal_beginning(&mut self) {
+        if self.journal.is_none() {
+            return;
+        }
+        let Replay { header, track, events, checkpoints, .. } = &self.replay;
+        self.line.clear();
+        for (count, changes) in track.entries() {
+            push_entry(&mut self.line, &header.controllers, track, count, changes);
+            self.line.push(b'\n');
+        }
+        for event in events {
+            push_event(&mut self.line, event);
+        }
+        for point in checkpoints.iter().filter(|point| point.index > 0) {
+            push_line(&mut self.line, &Line::Checkpoint(CheckpointMember::of(point)));
+        }
+        self.send();
+        self.flush();
     }
 
     fn send(&mut self) {
@@ -242,6 +280,12 @@ fn push_idle(line: &mut Vec<u8>, boundaries: u64) {
     if boundaries > 0 {
         line.extend_from_slice(format!("[{boundaries}]\n").as_bytes());
     }
+}
+
+fn push_event(line: &mut Vec<u8>, event: &RecordedEvent) {
+    line.extend_from_slice(b"{\"event\":");
+    event.push_json(line);
+    line.extend_from_slice(b"}\n");
 }
 
 /// A line that is no entry of `steps`: an object with one member.

@@ -41,12 +41,12 @@ pub enum Change {
     Paused(bool),
 }
 
-/// Some boundaries, the first of which brings changes.
+/// Some boundaries, the first of which brings changes. They and their changes begin where those of the entry before end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// How many boundaries; at least 1.
-    pub count: u32,
-    /// End of its changes in the track's list; they begin where the entry before ends.
+struct Entry {
+    /// Number of boundaries in the track up to and including these.
+    until: u32,
+    /// End of its changes in the track's list.
     end: u32,
 }
 
@@ -56,14 +56,15 @@ pub struct Track {
     entries: Vec<Entry>,
     changes: Vec<Change>,
     deltas: Vec<f64>,
-    boundaries: u64,
+    /// The entries that bring another delta.
+    paced: Vec<u32>,
 }
 
 impl Track {
     /// Number of boundaries.
     #[must_use]
     pub fn boundaries(&self) -> u64 {
-        self.boundaries
+        self.start_of(self.entries.len()).into()
     }
 
     /// Number of entries.
@@ -80,7 +81,7 @@ impl Track {
 
     /// Every entry with its changes.
     pub fn entries(&self) -> impl Iterator<Item = (u32, &[Change])> {
-        (0..self.entries.len()).map(|place| (self.entries[place].count, self.changes_of(place)))
+        (0..self.entries.len()).map(|place| (self.count_of(place), self.changes_of(place)))
     }
 
     /// A delta by its place.
@@ -102,7 +103,7 @@ impl Track {
 
     /// Whether it is noted already that the game paused or resumed during the last boundary.
     pub(super) fn is_pause_noted(&self) -> bool {
-        let last = self.entries.len().checked_sub(1).filter(|last| self.entries[*last].count == 1);
+        let last = self.entries.len().checked_sub(1).filter(|last| self.count_of(*last) == 1);
         let changes = last.map_or(&[][..], |last| self.changes_of(last));
         changes.iter().any(|change| matches!(change, Change::Paused(_)))
     }
@@ -123,54 +124,112 @@ impl Track {
     }
 
     /// Adds one boundary with changes (with none, it continues the last entry).
+    ///
+    /// # Panics
+    /// After 2^32 boundaries, which is beyond [`MAX_BOUNDARIES`].
     pub fn push(&mut self, changes: &[Change]) {
-        self.boundaries += 1;
+        let until = self.until_after(1);
         match self.entries.last_mut() {
-            Some(last) if changes.is_empty() && last.count < u32::MAX => last.count += 1,
+            Some(last) if changes.is_empty() => last.until = until,
             _ => {
+                if changes.iter().any(|change| matches!(change, Change::Delta(_))) {
+                    self.paced.push(self.entries.len() as u32);
+                }
                 self.changes.extend_from_slice(changes);
-                self.entries.push(Entry { count: 1, end: self.changes.len() as u32 });
+                self.entries.push(Entry { until, end: self.changes.len() as u32 });
             }
         }
     }
 
     /// Adds boundaries that bring nothing new.
+    ///
+    /// # Panics
+    /// As [`Track::push`].
     pub fn extend(&mut self, count: u32) {
+        let until = self.until_after(count);
         match self.entries.last_mut() {
-            Some(last) if last.count.checked_add(count).is_some() => {
-                last.count += count;
-                self.boundaries += u64::from(count);
-            }
-            _ => (0..count).for_each(|_| self.push(&[])),
+            Some(last) => last.until = until,
+            None if count > 0 => self.entries.push(Entry { until, end: 0 }),
+            None => {}
         }
     }
 
     /// The game changed whether it is paused during the last boundary.
     pub fn pause_after(&mut self, paused: bool) {
-        let Some(last) = self.entries.last_mut() else { return };
-        if last.count > 1 {
-            last.count -= 1;
-            self.boundaries -= 1;
-            self.push(&[Change::Paused(paused)]);
-        } else {
+        let Some(place) = self.entries.len().checked_sub(1) else { return };
+        let alone = self.count_of(place) == 1;
+        let last = &mut self.entries[place];
+        if alone {
             self.changes.push(Change::Paused(paused));
             last.end += 1;
+        } else {
+            last.until -= 1;
+            self.push(&[Change::Paused(paused)]);
         }
+    }
+
+    /// The first so many boundaries; all of them where there are no more.
+    #[must_use]
+    pub fn prefix(&self, boundaries: u64) -> Self {
+        let until = u32::try_from(boundaries.min(self.boundaries())).unwrap_or(u32::MAX);
+        // The entries that begin before the end, of which the last may be cut short.
+        let count = if until == 0 { 0 } else { self.entry_at(until - 1) + 1 };
+        let mut entries = self.entries[..count].to_vec();
+        if let Some(last) = entries.last_mut() {
+            last.until = until;
+        }
+        let changes = self.changes[..entries.last().map_or(0, |last| last.end as usize)].to_vec();
+        let paced = self.paced.iter().copied().take_while(|entry| (*entry as usize) < count).collect();
+        Self { entries, changes, deltas: self.deltas.clone(), paced }
+    }
+
+    fn until_after(&self, count: u32) -> u32 {
+        self.start_of(self.entries.len()).checked_add(count).expect("fewer than 2^32 boundaries")
+    }
+
+    /// Number of boundaries before an entry.
+    fn start_of(&self, place: usize) -> u32 {
+        place.checked_sub(1).map_or(0, |before| self.entries[before].until)
+    }
+
+    fn count_of(&self, place: usize) -> u32 {
+        self.entries[place].until - self.start_of(place)
+    }
+
+    /// The entry of a boundary; the number of entries for one beyond the end.
+    fn entry_at(&self, boundary: u32) -> usize {
+        self.entries.partition_point(|entry| entry.until <= boundary)
     }
 
     fn changes_of(&self, place: usize) -> &[Change] {
         let start = place.checked_sub(1).map_or(0, |before| self.entries[before].end);
         &self.changes[start as usize..self.entries[place].end as usize]
     }
+
+    /// The delta that an entry brings, where it brings one.
+    fn delta_of(&self, place: usize) -> Option<f64> {
+        self.changes_of(place).iter().find_map(|change| match change {
+            Change::Delta(delta) => Some(self.delta(*delta)),
+            _ => None,
+        })
+    }
+
+    /// The delta that holds before an entry; 0 before the first.
+    fn delta_before(&self, place: usize) -> f64 {
+        let known = self.paced.partition_point(|entry| (*entry as usize) < place);
+        let entry = known.checked_sub(1).map(|last| self.paced[last] as usize);
+        entry.and_then(|entry| self.delta_of(entry)).unwrap_or_default()
+    }
 }
 
 /// Where a playback stands in a track. Reads forward one boundary at a time.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cursor {
     /// The entry of the next boundary.
     entry: usize,
-    /// Boundaries of that entry already read.
-    read: u32,
+    /// The next boundary.
+    boundary: u32,
+    /// The delta of the boundary before.
     delta: f64,
 }
 
@@ -186,24 +245,42 @@ pub struct Boundary {
 }
 
 impl Cursor {
+    /// The place before a boundary; nothing where the track does not reach that far.
+    #[must_use]
+    pub fn before(track: &Track, boundary: u64) -> Option<Self> {
+        let boundary =
+            u32::try_from(boundary).ok().filter(|place| u64::from(*place) <= track.boundaries())?;
+        let entry = track.entry_at(boundary);
+        // Within an entry its own delta holds already.
+        let begun = entry + usize::from(entry < track.len() && track.start_of(entry) < boundary);
+        Some(Self { entry, boundary, delta: track.delta_before(begun) })
+    }
+
+    /// The boundary that is read next.
+    #[must_use]
+    pub fn boundary(&self) -> u64 {
+        self.boundary.into()
+    }
+
     /// The next boundary's delta, or nothing at the end.
     #[must_use]
     pub fn next_delta(&self, track: &Track) -> Option<f64> {
         if self.entry >= track.entries.len() {
             return None;
         }
-        let fresh = if self.read == 0 { track.changes_of(self.entry) } else { &[] };
-        let changed = fresh.iter().find_map(|change| match change {
-            Change::Delta(place) => Some(track.delta(*place)),
-            _ => None,
-        });
+        let changed = if self.is_fresh(track) { track.delta_of(self.entry) } else { None };
         Some(changed.unwrap_or(self.delta))
+    }
+
+    /// Whether the next boundary is the first of its entry.
+    fn is_fresh(&self, track: &Track) -> bool {
+        self.boundary == track.start_of(self.entry)
     }
 
     /// Reads the next boundary into the frames, which hold those of the boundary before.
     pub fn read(&mut self, track: &Track, frames: &mut [Frame]) -> Option<Boundary> {
         let entry = *track.entries.get(self.entry)?;
-        let start = self.entry == 0 && self.read == 0;
+        let start = self.boundary == 0;
         for frame in frames.iter_mut() {
             frame.edges.clear();
             if start {
@@ -211,7 +288,7 @@ impl Cursor {
                 frame.release();
             }
         }
-        let fresh = if self.read == 0 { track.changes_of(self.entry) } else { &[] };
+        let fresh = if self.is_fresh(track) { track.changes_of(self.entry) } else { &[] };
         let mut boundary = Boundary { delta: self.delta, pause: None, paused: None };
         for change in fresh {
             match *change {
@@ -230,10 +307,8 @@ impl Cursor {
             }
         }
         self.delta = boundary.delta;
-        self.read += 1;
-        if self.read == entry.count {
-            (self.entry, self.read) = (self.entry + 1, 0);
-        }
+        self.boundary += 1;
+        self.entry += usize::from(self.boundary == entry.until);
         Some(boundary)
     }
 }
@@ -249,6 +324,16 @@ pub(super) struct Differ {
 impl Differ {
     pub(super) fn new(controllers: &[Controller]) -> Self {
         Self { last: controllers.iter().map(Frame::neutral).collect(), delta: None, changes: Vec::new() }
+    }
+
+    /// What goes on after a track whose last boundary had these frames. A track without boundaries tells a reader nothing
+    /// of what is held.
+    pub(super) fn after(controllers: &[Controller], track: &Track, frames: &[Frame]) -> Self {
+        if track.is_empty() {
+            return Self::new(controllers);
+        }
+        let delta = Some(track.delta_before(track.len()).to_bits());
+        Self { last: frames.to_vec(), delta, changes: Vec::new() }
     }
 
     /// The changes that lead to a boundary.

@@ -116,11 +116,11 @@ fn other_state<G: Game>(run: &Session<G>, replay: &Replay) -> Option<String> {
             point.hash
         ));
     }
-    match Session::<G>::stored_fields(point) {
+    match run.differences_from(point) {
         Err(error) => Some(error.to_string()),
-        Ok(stored) => differences(&stored, &run.fields())
-            .first()
-            .map(|found| format!("the state stored before boundary {position} differs: {found}")),
+        Ok(found) => {
+            found.first().map(|found| format!("the state stored before boundary {position} differs: {found}"))
+        }
     }
 }
 
@@ -155,12 +155,8 @@ fn at_checkpoint<G: Game>(replay: &Arc<Replay>, finding: Finding) -> Finding {
             return finding;
         }
     }
-    match Session::<G>::stored_fields(point) {
-        Ok(stored) => Finding {
-            differences: differences(&stored, &run.fields()),
-            compared_at: Some(point.index),
-            ..finding
-        },
+    match run.differences_from(point) {
+        Ok(differences) => Finding { differences, compared_at: Some(point.index), ..finding },
         Err(_) => finding,
     }
 }

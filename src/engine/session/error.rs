@@ -33,6 +33,12 @@ pub enum StepError {
     /// The recording has no more boundaries.
     #[error("the recording ends after {0} boundaries")]
     Ended(u64),
+    /// A recording plays and gives the input.
+    #[error("a recording plays and gives the input")]
+    Playing,
+    /// Frames that are not those of the run's controllers.
+    #[error("the frames given do not fit the run's controllers")]
+    Frames,
     /// An earlier boundary failed.
     #[error("the run failed at boundary {0} and cannot go on")]
     Poisoned(u64),
@@ -62,6 +68,8 @@ impl StepError {
             Self::Delta(_) => "STEP_DELTA",
             Self::NotRecorded { .. } => "STEP_NOT_RECORDED",
             Self::Ended(_) => "REPLAY_ENDED",
+            Self::Playing => "STEP_PLAYING",
+            Self::Frames => "STEP_FRAMES",
             Self::Poisoned(_) => "RUN_POISONED",
             Self::Failed { .. } => "RUN_FAILED",
             Self::Differs { .. } => "RUN_DIFFERS",

@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::{Session, StepError};
 use crate::action::{Composer, Controller};
 use crate::canvas::Canvas;
-use crate::game::{Figure, Game, Rumble, Status};
+use crate::effects::{Effects, KeyedEffect};
+use crate::game::{Figure, Game, Status};
 use crate::hash::{Field, fields};
 use crate::replay::{EndKind, Incompatible, PayloadError, Player, RecordOptions, Recorder, Replay};
 
@@ -84,8 +85,8 @@ pub trait Run {
     fn remember(&mut self);
     /// See [`Session::draw`].
     fn draw(&mut self, alpha: f32, canvas: &mut Canvas);
-    /// What the events of the last boundary are felt as, in order.
-    fn feel(&self, shake: &mut dyn FnMut(Rumble));
+    /// What the events of the last boundary are to eye, ear and hand, in order.
+    fn effects(&self, read: &mut dyn FnMut(KeyedEffect));
     /// The whole run state as JSON.
     fn state_json(&self) -> Value;
     /// The whole run state as fields.
@@ -98,40 +99,40 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn controllers(&self) -> &[Controller] {
-        &self.core.controllers
+        Self::controllers(self)
     }
 
     fn state(&self) -> RunState {
         RunState {
-            boundaries: self.core.boundaries,
-            ticks: self.core.ticks,
-            seconds: self.core.seconds,
-            paused: self.core.paused(),
-            status: self.status(),
-            hash: self.core.last_hash,
-            seed: self.core.random.seed(),
-            recording_is_full: self.core.recording_is_full(),
+            boundaries: self.moment.boundaries,
+            ticks: self.moment.ticks,
+            seconds: self.moment.seconds,
+            paused: self.paused(),
+            status: self.status,
+            hash: self.tees.last_hash,
+            seed: self.moment.random.seed(),
+            recording_is_full: self.tees.recording_is_full(),
         }
     }
 
     fn headline(&self) -> String {
-        G::headline(&self.world)
+        G::headline(&self.moment.world)
     }
 
     fn figures(&self) -> Vec<Figure> {
-        G::figures(&self.world)
+        G::figures(&self.moment.world)
     }
 
     fn composer(&mut self, port: u8) -> Option<&mut Composer> {
-        self.core.composers.get_mut(usize::from(port))
+        self.feed.composers.get_mut(usize::from(port))
     }
 
     fn input_waits(&self) -> bool {
-        self.core.composers.iter().any(Composer::waits)
+        self.feed.composers.iter().any(Composer::waits)
     }
 
     fn set_paused(&mut self, paused: bool) {
-        self.core.set_paused(paused);
+        Self::set_paused(self, paused);
     }
 
     fn step(&mut self, delta: f64) -> Result<(), StepError> {
@@ -143,11 +144,11 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn player(&self) -> Option<&Player> {
-        self.core.player()
+        Self::player(self)
     }
 
     fn stop_playing(&mut self) {
-        self.core.detach_player();
+        Self::stop_playing(self);
     }
 
     fn add_autopilot(&mut self) -> bool {
@@ -162,7 +163,7 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn recorder(&mut self) -> Option<&mut Recorder> {
-        self.core.recorder()
+        Self::recorder(self)
     }
 
     fn finish(&mut self, kind: EndKind) -> Option<Replay> {
@@ -174,7 +175,7 @@ impl<G: Game> Run for Session<G> {
     }
 
     fn enable_hashes(&mut self) {
-        self.core.enable_hashes();
+        Self::enable_hashes(self);
     }
 
     fn remember(&mut self) {
@@ -185,8 +186,10 @@ impl<G: Game> Run for Session<G> {
         Self::draw(self, alpha, canvas);
     }
 
-    fn feel(&self, shake: &mut dyn FnMut(Rumble)) {
-        self.told().iter().filter_map(G::rumble).for_each(shake);
+    fn effects(&self, read: &mut dyn FnMut(KeyedEffect)) {
+        for recent in self.events() {
+            G::effects(&recent.event, &mut Effects::of(recent.key, read));
+        }
     }
 
     fn state_json(&self) -> Value {

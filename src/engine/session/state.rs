@@ -1,15 +1,17 @@
 //! The whole run state as data: stored in recordings, and restored from them.
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Controller, Frame, HeldValue};
+use crate::game::Recent;
 use crate::random::{Random, StreamState};
 use crate::replay::Payload;
 
-/// A run state in a file. Everything but `seconds` is covered by the state's hash.
+/// A run state in a file. Everything but `seconds` and `recent` is covered by the state's hash.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct StoredState<W> {
+pub(super) struct StoredState<W, R> {
     pub(super) boundary: u64,
     pub(super) tick: u64,
     /// Simulated seconds, for drawing only.
@@ -19,6 +21,9 @@ pub(super) struct StoredState<W> {
     pub(super) held: Vec<Vec<HeldValue>>,
     pub(super) random: StoredRandom,
     pub(super) world: W,
+    /// Recent events, oldest first, for drawing only; absent in recordings of builds that did not store them.
+    #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
+    pub(super) recent: Option<R>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -37,9 +42,18 @@ pub enum RestoreError {
     /// It is none of this game's.
     #[error("the stored state is none of this game's: {0}")]
     Shape(String),
-    /// The run is recorded or played.
-    #[error("a run that is being recorded or played cannot be set to another state")]
+    /// The run is recorded beyond that.
+    #[error("a run that is being recorded cannot go back behind what is recorded")]
     NotFree,
+    /// The recording that plays does not have it.
+    #[error("the recording that plays has no moment after {boundary} boundaries of its run")]
+    Outside {
+        /// Boundaries entered.
+        boundary: u64,
+    },
+    /// Its recent events are out of order, or have not happened yet.
+    #[error("the stored state's recent event {0} is out of order")]
+    Recent(usize),
     /// It counts more boundaries than any run has, or more ticks than boundaries.
     #[error("the stored state counts {boundary} boundaries and {tick} ticks")]
     Counts {
@@ -74,13 +88,32 @@ impl StoredRandom {
     }
 }
 
-pub(super) fn parse<W: serde::de::DeserializeOwned>(state: &Payload) -> Result<StoredState<W>, RestoreError> {
-    let stored: StoredState<W> = state.parse().map_err(|error| RestoreError::Shape(error.to_string()))?;
+/// What a file has of a run state.
+pub(super) type Parsed<W, E> = StoredState<W, Vec<Recent<E>>>;
+
+pub(super) fn parse<W: DeserializeOwned, E: DeserializeOwned>(
+    state: &Payload,
+) -> Result<Parsed<W, E>, RestoreError> {
+    let stored: Parsed<W, E> = state.parse().map_err(|error| RestoreError::Shape(error.to_string()))?;
     let StoredState { boundary, tick, .. } = stored;
     if boundary > MAX_BOUNDARY || tick > boundary {
         return Err(RestoreError::Counts { boundary, tick });
     }
+    check_recent(stored.recent.as_deref().unwrap_or_default(), boundary)?;
     Ok(stored)
+}
+
+/// Recent events have happened, one after the other: the first is the oldest.
+fn check_recent<E>(recent: &[Recent<E>], boundary: u64) -> Result<(), RestoreError> {
+    let mut before = None;
+    for (place, event) in recent.iter().enumerate() {
+        let follows = before.is_none_or(|(key, age)| key < event.key && event.age <= age);
+        if !follows || event.key.boundary >= boundary || event.age < 0.0 {
+            return Err(RestoreError::Recent(place));
+        }
+        before = Some((event.key, event.age));
+    }
+    Ok(())
 }
 
 /// Puts stored held values into neutral frames.

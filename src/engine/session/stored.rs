@@ -1,39 +1,96 @@
-//! A run's whole state, out of it and into it.
+//! A run's whole state, out of it and into it: as a value, and as data in a recording.
 
-use super::Session;
-use super::state::{self, RestoreError, StoredRandom, StoredState};
+use super::moment::Moment;
+use super::state::{self, RestoreError, StoredRandom, StoredState, restore_frames};
+use super::{Health, Session};
 use crate::action::Frame;
-use crate::game::Game;
-use crate::hash::{Field, HashError, fields};
+use crate::game::{Game, Recent};
+use crate::hash::{Difference, HashError, differences, fields};
 use crate::replay::{Checkpoint, Payload};
 
 impl<G: Game> Session<G> {
-    /// The whole run state and its hash.
+    /// Goes to a moment of a run of the same level: one that was kept, of this run or another. A playback goes to that
+    /// place in its recording, whatever has happened since; sources speak from there on, and edges wait for whatever they
+    /// hold otherwise. A run that has failed is healthy again.
     ///
     /// # Errors
-    /// A state that cannot be hashed or written.
-    pub fn checkpoint(&mut self) -> Result<Checkpoint, HashError> {
-        let hash = self.core.hash(&self.world)?;
-        let state =
-            serde_json::to_value(self.stored()).map_err(|error| HashError::Unwritable(error.to_string()))?;
-        let state = Payload::new(&state);
-        Ok(Checkpoint { index: self.core.boundaries, hash, state })
+    /// A moment of another roster, or one outside the recording that plays, or one before what a recording in the making
+    /// holds already. Nothing has changed then.
+    pub fn restore(&mut self, moment: &Moment<G>) -> Result<(), RestoreError> {
+        let (own, other) = (&self.moment.frames, &moment.frames);
+        if own.len() != other.len() || !own.iter().zip(other).all(|(own, other)| own.is_like(other)) {
+            return Err(RestoreError::Held);
+        }
+        self.check_free(moment)?;
+        self.feed.go_to(moment)?;
+        self.moment.clone_from(moment);
+        self.arrive();
+        Ok(())
     }
 
     /// Continues from a stored state of a run of the same level.
     ///
     /// # Errors
-    /// A state of another game, or one that does not restore to its own hash. The run must then not be used.
-    pub fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), RestoreError> {
-        let stored = state::parse::<G::World>(&checkpoint.state)?;
-        self.core.restore(&stored)?;
-        self.world = stored.world;
-        self.before.clone_from(&self.world);
-        self.recent.clear();
-        self.status = G::status(&self.world);
-        let found = self.core.hash(&self.world).map_err(|error| RestoreError::Shape(error.to_string()))?;
-        let stored = checkpoint.hash;
-        if found == stored { Ok(()) } else { Err(RestoreError::Hash { stored, found }) }
+    /// A state of another game, one that does not restore to its own hash, or as [`Session::restore`]. Nothing has changed
+    /// then.
+    pub fn restore_checkpoint(&mut self, checkpoint: &Checkpoint) -> Result<(), RestoreError> {
+        let mut moment = self.moment_of(checkpoint)?;
+        self.check_free(&moment)?;
+        let found = self.tees.hash(&mut moment).map_err(|error| RestoreError::Shape(error.to_string()))?;
+        if found != checkpoint.hash {
+            return Err(RestoreError::Hash { stored: checkpoint.hash, found });
+        }
+        self.feed.go_to(&moment)?;
+        self.moment = moment;
+        self.arrive();
+        Ok(())
+    }
+
+    /// Whether nothing that is recorded for good lies after a moment.
+    fn check_free(&self, moment: &Moment<G>) -> Result<(), RestoreError> {
+        if moment.boundaries < self.tees.recorded_until() { Err(RestoreError::NotFree) } else { Ok(()) }
+    }
+
+    /// Everything else that depends on the state follows it.
+    fn arrive(&mut self) {
+        self.remember();
+        self.status = G::status(&self.moment.world);
+        self.health = Health::Good;
+        self.tees.last_hash = None;
+    }
+
+    /// The moment that a stored state says.
+    fn moment_of(&self, checkpoint: &Checkpoint) -> Result<Moment<G>, RestoreError> {
+        let stored = state::parse::<G::World, G::Event>(&checkpoint.state)?;
+        Ok(Moment {
+            boundaries: stored.boundary,
+            ticks: stored.tick,
+            seconds: stored.seconds,
+            last_delta: 0.0,
+            paused: stored.paused,
+            frames: restore_frames(&stored.held, &self.controllers)?,
+            random: stored.random.restore()?,
+            world: stored.world,
+            recent: stored.recent.unwrap_or_default(),
+            presentation: G::Presentation::default(),
+            unpresented: stored.boundary,
+        })
+    }
+
+    /// The boundaries that a stored state counts.
+    pub(super) fn boundaries_of(checkpoint: &Checkpoint) -> Result<u64, RestoreError> {
+        state::parse::<G::World, G::Event>(&checkpoint.state).map(|stored| stored.boundary)
+    }
+
+    /// The whole run state and its hash.
+    ///
+    /// # Errors
+    /// A state that cannot be hashed or written.
+    pub fn checkpoint(&mut self) -> Result<Checkpoint, HashError> {
+        let hash = self.tees.hash(&mut self.moment)?;
+        let state =
+            serde_json::to_value(self.stored()).map_err(|error| HashError::Unwritable(error.to_string()))?;
+        Ok(Checkpoint { index: self.moment.boundaries, hash, state: Payload::new(&state) })
     }
 
     /// A playback that was saved to JSON text and loaded into a fresh run, as if the program had ended in between.
@@ -42,43 +99,53 @@ impl<G: Game> Session<G> {
     /// What was not kept, in one line.
     pub fn reload(mut self) -> Result<Self, String> {
         let point = self.checkpoint().map_err(|error| error.to_string())?;
-        let seed = self.core.random.seed();
+        let seed = self.moment.random.seed();
         let mut fresh = Self::start(self.level.clone(), seed).map_err(|error| error.to_string())?;
-        fresh.restore(&point).map_err(|error| error.to_string())?;
-        fresh.core.adopt_player(&mut self.core);
+        fresh.restore_checkpoint(&point).map_err(|error| error.to_string())?;
+        if self.tees.hashes_each() {
+            fresh.enable_hashes();
+        }
+        fresh.feed = self.feed;
         Ok(fresh)
     }
 
-    /// Keeps the whole present state in the recording, for finding where in a state two runs differ.
-    ///
-    /// # Errors
-    /// As [`Session::checkpoint`].
-    pub fn record_checkpoint(&mut self) -> Result<(), HashError> {
-        let point = self.checkpoint()?;
-        if let Some(recorder) = self.core.recorder() {
-            recorder.checkpoint(point.hash, point.state);
-        }
-        Ok(())
-    }
-
-    /// A stored state as fields, for comparing it with a run's.
+    /// The fields in which a stored state and the present one differ. Recordings of older builds store no recent events;
+    /// theirs are then not compared.
     ///
     /// # Errors
     /// A state of another game.
-    pub fn stored_fields(checkpoint: &Checkpoint) -> Result<Vec<Field>, RestoreError> {
-        let stored = state::parse::<G::World>(&checkpoint.state)?;
-        fields(&stored).map_err(RestoreError::Shape)
+    pub fn differences_from(&self, checkpoint: &Checkpoint) -> Result<Vec<Difference>, RestoreError> {
+        let stored = state::parse::<G::World, G::Event>(&checkpoint.state)?;
+        let own = self.stored();
+        let own = StoredState { recent: own.recent.filter(|_| stored.recent.is_some()), ..own };
+        let stored = fields(&stored).map_err(RestoreError::Shape)?;
+        Ok(differences(&stored, &fields(&own).map_err(RestoreError::Shape)?))
     }
 
-    pub(super) fn stored(&self) -> StoredState<&G::World> {
+    /// A stored state with recent events only if another one has them: recordings of older builds store none.
+    ///
+    /// # Errors
+    /// States of another game.
+    pub(crate) fn stored_like(point: Checkpoint, other: &Checkpoint) -> Result<Checkpoint, RestoreError> {
+        if state::parse::<G::World, G::Event>(&other.state)?.recent.is_some() {
+            return Ok(point);
+        }
+        let stored = StoredState { recent: None, ..state::parse::<G::World, G::Event>(&point.state)? };
+        let state = serde_json::to_value(stored).map_err(|error| RestoreError::Shape(error.to_string()))?;
+        Ok(Checkpoint { state: Payload::new(&state), ..point })
+    }
+
+    pub(super) fn stored(&self) -> StoredState<&G::World, &[Recent<G::Event>]> {
+        let moment = &self.moment;
         StoredState {
-            boundary: self.core.boundaries,
-            tick: self.core.ticks,
-            seconds: self.core.seconds,
-            paused: self.core.paused,
-            held: self.core.frames.iter().map(Frame::values).collect(),
-            random: StoredRandom::of(&self.core.random),
-            world: &self.world,
+            boundary: moment.boundaries,
+            tick: moment.ticks,
+            seconds: moment.seconds,
+            paused: moment.paused,
+            held: moment.frames.iter().map(Frame::values).collect(),
+            random: StoredRandom::of(&moment.random),
+            world: &moment.world,
+            recent: Some(&moment.recent),
         }
     }
 }

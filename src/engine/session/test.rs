@@ -43,8 +43,8 @@ pub(crate) struct World {
     pub noise: u32,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) enum Told {
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) enum Event {
     Landed { jumps: u32 },
     Resumed,
 }
@@ -55,7 +55,8 @@ impl Game for Walker {
     const TITLE: &'static str = "Walker";
     type Level = Level;
     type World = World;
-    type Event = Told;
+    type Event = Event;
+    type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER
@@ -77,7 +78,7 @@ impl Game for Walker {
         if edge.pressed(P1, Walk::Pause) {
             *tick.paused = !*tick.paused;
             if !*tick.paused {
-                tick.emit(Told::Resumed);
+                tick.emit(Event::Resumed);
             }
         }
     }
@@ -89,7 +90,7 @@ impl Game for Walker {
         if tick.on(P1).pressed(Walk::Jump) {
             world.jumps += 1;
             world.noise = tick.random.next_u32(STEPS);
-            tick.emit(Told::Landed { jumps: world.jumps });
+            tick.emit(Event::Landed { jumps: world.jumps });
         }
         if level.nan_at == Some(tick.tick) {
             world.at.y = f32::NAN;
@@ -110,16 +111,16 @@ pub(crate) const DT: f64 = 1.0 / 120.0;
 
 pub(crate) fn walker(level: Level) -> (Session<Walker>, SourceId) {
     let mut session = Session::<Walker>::start(level, 42).expect("a level that starts");
-    let source = session.core.composers[0].add();
+    let source = session.feed.composers[0].add();
     (session, source)
 }
 
 pub(crate) fn hold(session: &mut Session<Walker>, source: SourceId, action: u8, held: bool) {
-    session.core.composers[0].set_button(source, action, held).expect("a button");
+    session.feed.composers[0].set_button(source, action, held).expect("a button");
 }
 
 pub(crate) fn push(session: &mut Session<Walker>, source: SourceId, x: f32, y: f32) {
-    session.core.composers[0].set_axis(source, 0, [x, y, 0.0]).expect("an axis");
+    session.feed.composers[0].set_axis(source, 0, [x, y, 0.0]).expect("an axis");
 }
 
 /// A run with taps, pauses from inside and outside, idle stretches and zero-length boundaries.
@@ -136,11 +137,11 @@ pub(crate) fn lively_run() -> (Replay, World) {
             15 | 20 => hold(&mut session, source, Walk::Pause.index(), boundary % 40 == 15),
             25 => hold(&mut session, source, Walk::Pause.index(), true),
             26 => hold(&mut session, source, Walk::Pause.index(), false),
-            30 => session.core.set_paused(true),
-            33 => session.core.set_paused(false),
+            30 => session.set_paused(true),
+            33 => session.set_paused(false),
             _ => {}
         }
-        let delta = if session.core.paused() { 0.0 } else { DT };
+        let delta = if session.paused() { 0.0 } else { DT };
         session.step(delta).expect("a healthy run");
     }
     let world = session.world().clone();
@@ -169,9 +170,10 @@ fn the_order_of_a_boundary() {
     for bad in [f64::NAN, -1.0, f64::INFINITY] {
         assert!(matches!(session.step(bad), Err(StepError::Delta(_))));
     }
-    assert_eq!(session.core.boundaries, 0);
+    assert_eq!(session.moment.boundaries, 0);
     session.step(DT).unwrap();
-    assert_eq!((session.world().jumps, session.told()), (1, &[Told::Landed { jumps: 1 }][..]));
+    let events: Vec<_> = session.events().iter().map(|recent| recent.event.clone()).collect();
+    assert_eq!((session.world().jumps, events), (1, vec![Event::Landed { jumps: 1 }]));
     session.step(DT).unwrap();
     assert_eq!(session.world().jumps, 1, "an edge reaches one boundary");
 }
@@ -187,7 +189,7 @@ fn pauses_stop_ticks_only() {
     hold(&mut session, source, Walk::Jump.index(), true);
     session.step(DT).unwrap();
     session.step(0.0).unwrap();
-    assert_eq!((session.core.boundaries, session.core.ticks), (4, 2));
+    assert_eq!((session.moment.boundaries, session.moment.ticks), (4, 2));
     assert_eq!((session.world().at, session.world().seen.len(), session.world().jumps), (at, 1, 0));
 }
 
@@ -214,7 +216,7 @@ fn a_panic_poisons_the_run_and_its_recording_replays_into_it() {
 #[test]
 fn a_nan_fails_by_name() {
     let (mut session, _) = walker(Level { nan_at: Some(2), ..Level::default() });
-    session.core.enable_hashes();
+    session.enable_hashes();
     let error = (0..5).find_map(|_| session.step(DT).err()).expect("it fails");
     assert_eq!(error.to_string(), "boundary 2 failed: world.at[1] is NaN, expected a finite number");
 }
@@ -247,7 +249,7 @@ fn a_pause_that_differs_is_found() {
 fn playback_owns_the_input() {
     let (replay, world) = lively_run();
     let mut again = Session::<Walker>::play(Arc::new(replay), &PlayOptions::default()).unwrap();
-    let composer = &mut again.core.composers[0];
+    let composer = &mut again.feed.composers[0];
     let source = composer.add();
     let error = composer.set_button(source, Walk::Jump.index(), true).unwrap_err();
     assert_eq!(error.code(), "REPLAY_INPUT_LOCKED");
@@ -256,8 +258,8 @@ fn playback_owns_the_input() {
     composer.set_axis(source, 0, [0.0; 3]).unwrap();
     while again.play_next().unwrap() {}
     assert_eq!(*again.world(), world);
-    again.core.detach_player();
-    again.core.composers[0].set_button(source, Walk::Jump.index(), true).unwrap();
+    again.stop_playing();
+    again.feed.composers[0].set_button(source, Walk::Jump.index(), true).unwrap();
     again.step(DT).unwrap();
     assert_eq!(again.world().jumps, world.jumps + 1);
 }
@@ -277,7 +279,7 @@ fn a_restored_run_goes_on_the_same() {
         resumed = resumed.reload().unwrap();
         while run.play_next().unwrap() {
             resumed.play_next().unwrap();
-            assert_eq!(run.core.last_hash, resumed.core.last_hash);
+            assert_eq!(run.tees.last_hash, resumed.tees.last_hash);
         }
         assert_eq!(*resumed.world(), world);
     }
@@ -294,7 +296,11 @@ fn a_state_that_does_not_restore_is_refused() {
         let mut state = bad.state.value();
         change(&mut state);
         bad.state = Payload::new(&state);
-        Session::<Walker>::start(Level::default(), 42).unwrap().restore(&bad).unwrap_err().to_string()
+        Session::<Walker>::start(Level::default(), 42)
+            .unwrap()
+            .restore_checkpoint(&bad)
+            .unwrap_err()
+            .to_string()
     };
     assert!(refusal(&|state| state["world"]["jumps"] = 9.into()).contains("restores to hash"));
     assert!(refusal(&|state| state["tick"] = 0.into()).contains("restores to hash"));
@@ -328,7 +334,7 @@ fn a_recording_from_the_middle_of_a_run() {
     let loaded = Arc::new(loaded);
     let mut again = Session::<Walker>::play(Arc::clone(&loaded), &PlayOptions::default()).unwrap();
     while again.play_next().unwrap() {}
-    assert_eq!((again.world(), again.core.boundaries), (&world, 100));
+    assert_eq!((again.world(), again.moment.boundaries), (&world, 100));
     let report = verify::<Walker>(&loaded, &PlayOptions::default()).unwrap();
     assert_eq!((report.verdict, report.boundaries), (Verdict::Same, 50));
 }

@@ -1,9 +1,10 @@
 use glam::Vec2;
 
 use super::{Recent, left};
+use crate::effects::{EventKey, Shake};
 
-fn recent(age: f32, key: (u64, u32)) -> Recent<()> {
-    Recent { age, key, event: () }
+fn recent(age: f32, (boundary, order): (u64, u32)) -> Recent<()> {
+    Recent { age, key: EventKey { boundary, order }, event: () }
 }
 
 /// R7: what is seen of an event goes from all to nothing and stays there.
@@ -12,8 +13,9 @@ fn effects_end() {
     assert_eq!([0.0, 0.5, 2.0, 3.0, -1.0].map(|age| left(age, 2.0)), [1.0, 0.75, 0.0, 0.0, 1.0]);
     let event = recent(0.5, (7, 0));
     assert_eq!(event.left(2.0), 0.75);
-    assert!(event.shake(3.0, 2.0) != Vec2::ZERO && event.shake(3.0, 2.0).abs().max_element() <= 3.0);
-    assert_eq!([event.shake(3.0, 0.5), event.shake(0.0, 2.0)], [Vec2::ZERO; 2]);
+    let shake = |reach, seconds| event.shake(Shake { reach, seconds });
+    assert!(shake(3.0, 2.0) != Vec2::ZERO && shake(3.0, 2.0).abs().max_element() <= 3.0);
+    assert_eq!([shake(3.0, 0.5), shake(0.0, 2.0)], [Vec2::ZERO; 2]);
 }
 
 /// R7: noise is the event's own, spread over its range, and does not change with age.

@@ -14,7 +14,7 @@ fn input_goes_on_from_a_restored_state() {
 
     let (mut resumed, other) = walker(Level::default());
     hold(&mut resumed, other, Walk::Pause.index(), true);
-    resumed.restore(&point).unwrap();
+    resumed.restore_checkpoint(&point).unwrap();
     resumed.record(RecordOptions::default()).unwrap();
     for _ in 0..3 {
         resumed.step(DT).unwrap();
@@ -23,7 +23,7 @@ fn input_goes_on_from_a_restored_state() {
     assert!(replay.to_json().contains("\"=Jump\",\"-Jump\",\"+Pause\""), "{}", replay.to_json());
     assert_eq!(verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict, Verdict::Same);
     resumed.record(RecordOptions::default()).unwrap();
-    assert_eq!(resumed.restore(&point), Err(crate::session::RestoreError::NotFree));
+    assert_eq!(resumed.restore_checkpoint(&point), Err(crate::session::RestoreError::NotFree));
 }
 
 /// J5, P12: a journal that was cut off anywhere verifies: what became of its last boundary may be missing.
@@ -43,9 +43,9 @@ fn a_journal_verifies_wherever_it_was_cut() {
         hold(&mut session, source, Walk::Jump.index(), boundary % 7 == 3);
         hold(&mut session, source, Walk::Pause.index(), boundary % 20 == 11);
         push(&mut session, source, f32::from(boundary as i16 % 5) / 5.0, 0.0);
-        session.step(if session.core.paused() { 0.0 } else { DT }).unwrap();
+        session.step(if session.paused() { 0.0 } else { DT }).unwrap();
         if boundary % 9 == 0 {
-            session.core.recorder().unwrap().flush();
+            session.recorder().unwrap().flush();
         }
     }
     let written = written.borrow();
@@ -102,7 +102,7 @@ fn a_forced_playback_is_marked() {
     let options = PlayOptions { force: true, ..PlayOptions::default() };
     let mut forced = Session::<Walker>::play(replay, &options).unwrap();
     while forced.play_next().unwrap() {}
-    let (boundary, mismatch) = forced.core.player().and_then(|player| player.differed()).unwrap();
+    let (boundary, mismatch) = forced.player().and_then(|player| player.differed()).unwrap();
     assert_eq!((*boundary, mismatch), (0, &Mismatch::InitialRandom("steps".to_owned())));
 }
 
@@ -110,7 +110,7 @@ fn a_forced_playback_is_marked() {
 #[test]
 fn refusals_have_codes() {
     let (mut session, source) = walker(Level { panic_at: Some(1), ..Level::default() });
-    let composer = &mut session.core.composers[0];
+    let composer = &mut session.feed.composers[0];
     assert_eq!(composer.set_button(source, 0, true).unwrap_err().code(), "SOURCE_ACTION");
     assert_eq!(composer.set_axis(source, 0, [f32::NAN; 3]).unwrap_err().code(), "SOURCE_NOT_FINITE");
     composer.remove(source);

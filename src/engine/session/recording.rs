@@ -1,0 +1,130 @@
+//! A recording in the making: from the beginning of a run, from a stored state, or as a branch of another recording.
+
+use serde_json::Value;
+
+use super::Session;
+use crate::arithmetic;
+use crate::game::Game;
+use crate::hash::HashError;
+use crate::random;
+use crate::replay::{
+    Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
+    RecordOptions, Recorder, Replay, check_controllers, check_header, check_payload, hex,
+};
+
+impl<G: Game> Session<G> {
+    /// Records the run from here on. A recording that does not begin with the run's first boundary begins with its
+    /// whole state.
+    ///
+    /// # Errors
+    /// The run has failed, or is being recorded already; or the level or the metadata is more than a recording may hold.
+    pub fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
+        let header = self.header(&options)?;
+        let start = (self.moment.boundaries > 0).then(|| self.checkpoint()).transpose();
+        let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
+        let start = start.map(|start| Checkpoint { index: 0, ..start });
+        self.tees.record(Recorder::new(header, start, options), self.moment.boundaries);
+        Ok(())
+    }
+
+    /// Records the run as a branch of a recording that it stands in: what led here is copied from the parent, so that the
+    /// new recording is complete from the parent's start, and it names the parent and where the two part.
+    ///
+    /// Hashes are recorded if the parent has them for all that is copied.
+    ///
+    /// # Errors
+    /// As [`Session::record`]; or the run does not stand in the parent, or the parent is of another game, version or
+    /// level.
+    pub fn record_branch(
+        &mut self,
+        parent: &Replay,
+        name: &str,
+        options: RecordOptions,
+    ) -> Result<(), Incompatible> {
+        let own = self.header(&options)?;
+        check_header(&parent.header, G::ID, G::VERSION, &PlayOptions::default())?;
+        check_controllers(&parent.header.controllers, &self.controllers)?;
+        if Self::level_of(parent)? != self.level {
+            return Err(Incompatible::Level("the run plays another one".to_owned()));
+        }
+        let origin = self.origin_in(parent, false)?;
+        let unhashable = |error: HashError| Incompatible::Start(error.to_string());
+        let hash = self.tees.hash(&mut self.moment).map_err(unhashable)?;
+        let boundary = self.moment.boundaries - origin;
+        let mut beginning = parent.prefix(boundary, hash);
+        beginning.header = Header { random: beginning.header.random, ..own };
+        beginning.parent = Some(Parent { name: name.to_owned(), hash: hex(hash), boundary });
+        if !options.hashes {
+            beginning.hashes = None;
+        }
+        self.tees.record(Recorder::branch(beginning, &self.moment.frames, options), origin);
+        Ok(())
+    }
+
+    /// The header of a recording that begins now.
+    fn header(&self, options: &RecordOptions) -> Result<Header, Incompatible> {
+        if self.tees.is_recording() || !self.is_healthy() {
+            return Err(Incompatible::NotFree);
+        }
+        let level =
+            serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
+        let metadata = Value::Object(options.metadata.clone());
+        for (what, value) in [("level", &level), ("metadata", &metadata)] {
+            check_payload(value, value.to_string().len())
+                .map_err(|fault| Incompatible::Unrecordable { what, fault })?;
+        }
+        let random = &self.moment.random;
+        Ok(Header {
+            scene_id: G::ID.to_owned(),
+            game_version: G::VERSION,
+            engine_version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            arithmetic: Some(arithmetic::fingerprint()),
+            random: RandomStart {
+                algorithm: random::ALGORITHM.to_owned(),
+                seed: random.seed(),
+                streams: Some(random.snapshot()),
+            },
+            controllers: self.controllers.clone(),
+            metadata: (!options.metadata.is_empty()).then(|| Payload::new(&metadata)),
+            level: Some(Payload::new(&level)),
+        })
+    }
+
+    /// The recording in the making.
+    pub fn recorder(&mut self) -> Option<&mut Recorder> {
+        self.tees.recorder_mut()
+    }
+
+    /// Notes in the recording, if one is made, what the host observed before the boundary that comes next. It is kept
+    /// and shown, and never compared.
+    ///
+    /// # Errors
+    /// A payload that is more than a recording may hold; nothing is noted then.
+    pub fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
+        check_payload(&payload, kind.len() + payload.to_string().len())?;
+        self.recorder().map_or(Ok(()), |recorder| recorder.observe(kind, &payload))
+    }
+
+    /// Keeps the whole present state in the recording, for finding where in a state two runs differ.
+    ///
+    /// # Errors
+    /// As [`Session::checkpoint`].
+    pub fn record_checkpoint(&mut self) -> Result<(), HashError> {
+        let point = self.checkpoint()?;
+        if let Some(recorder) = self.recorder() {
+            recorder.checkpoint(point.hash, point.state);
+        }
+        Ok(())
+    }
+
+    /// Hashes every boundary from here on.
+    pub fn enable_hashes(&mut self) {
+        self.tees.enable_hashes();
+    }
+
+    /// Ends a recording and hands it over; nothing where none is attached.
+    pub fn finish(&mut self, kind: EndKind) -> Option<Replay> {
+        let failure = self.failure().map(str::to_owned);
+        self.tees.finish(kind, self.status, failure)
+    }
+}
