@@ -5,6 +5,7 @@ mod test;
 
 use glam::Vec2;
 
+use super::input::Signal;
 use super::row::Row;
 use crate::devices::{Command, PointerEvent, PointerPhase};
 
@@ -92,6 +93,15 @@ impl List {
         }
         self.first = self.first.min(last_first);
         self.first..(self.first + area.shown).min(rows.len())
+    }
+
+    /// Follows what the player does; nothing where it means nothing to a list.
+    pub fn signal(&mut self, rows: &[Row], signal: &Signal) -> Option<ListEvent> {
+        match signal {
+            Signal::Command { command, .. } => self.command(rows, *command),
+            Signal::Pointer(event) => self.point(rows, event),
+            Signal::Control { .. } | Signal::Pad(_) => None,
+        }
     }
 
     /// Obeys a command; nothing where it means nothing to a list.

@@ -3,26 +3,30 @@
 //! [`App`] is the program as it plays; [`window_loop`] leads it and its window through whatever happens, and [`window`]
 //! connects that with a window system. Only the last cannot be tested without one.
 
+mod action_panel;
 mod clock;
+mod context;
 mod equipment;
 mod frame_pacer;
 mod input;
-mod input_method;
 mod list;
 mod live_loop;
 mod menu;
+mod message;
+mod outbox;
 mod paint;
 mod panel_action;
 mod panel_layout;
 mod panels;
 mod play;
 mod playback;
+mod program;
+mod report;
 mod row;
 mod screen;
 mod settings;
-mod setup;
 mod signals;
-mod state;
+mod stack;
 mod store;
 #[cfg(test)]
 mod test;
@@ -30,14 +34,19 @@ mod watch;
 pub mod window;
 pub mod window_loop;
 
+pub use context::ScreenContext;
 pub use equipment::Equipment;
 pub use frame_pacer::Motion;
+pub use input::{Input, InputMethod, Listener, PointerMode, RunControls, Signal};
 pub use live_loop::{LiveLoop, Pace};
-pub use play::PlayScreen;
+pub use menu::Menu;
+pub use message::{Message, MessageLine, Severity};
+pub use outbox::Outbox;
+pub use play::{PlayScreen, PlaySetup};
 pub use playback::Playback;
-pub use screen::PointerMode;
-pub use setup::PlaySetup;
+pub use program::App;
+pub use report::{PlaybackOutcome, Report};
+pub use screen::{Answer, Opened, Opener, Screen};
 pub use signals::Signals;
-pub use state::{App, Opening, Report};
-pub use store::{OpenRecording, RecordingStore};
-pub use watch::{Outcome, Rewind};
+pub use store::{OpenRecording, RecordingStore, Rewind};
+pub use watch::WatchScreen;

@@ -155,8 +155,10 @@ impl<'a> Pen<'a> {
         self.fitted(at, room, TextStyle::new(SIZE, color).centered(), words);
     }
 
-    /// Prisms that drift through the night, for screens without a game behind them.
-    pub fn backdrop(&mut self, seconds: f32) {
+    /// Prisms that drift through the night, for screens without a game behind them: where they are at a host time in
+    /// nanoseconds.
+    pub fn backdrop(&mut self, now: u64) {
+        let seconds = (now as f64 / 1e9) as f32;
         let size = self.canvas.size();
         self.canvas.background = NIGHT;
         let reach = math::f32::max(size.x, size.y);

@@ -1,6 +1,6 @@
 //! What the panels around a run offer to choose from.
 
-use super::input_method::InputMethod;
+use super::input::InputMethod;
 use super::row::Row;
 
 /// Something to choose.

@@ -5,7 +5,7 @@ use dacapo_engine::canvas::Color;
 use dacapo_engine::game::{Binding, Status, words};
 use dacapo_engine::session::Run;
 
-use super::input_method::InputMethod;
+use super::input::InputMethod;
 use super::list::List;
 use super::paint::{BAD, BRIGHT, GOOD, Pen, QUIET, WARN};
 use super::panel_layout::{PanelLayout, PanelLine};
@@ -20,7 +20,7 @@ pub(super) struct Panel<'a> {
     /// What there is to choose from.
     pub rows: &'a [Row],
     /// What a player should know: a line above the rows.
-    pub news: Option<&'a str>,
+    pub message: Option<&'a str>,
     /// What the player uses.
     pub method: InputMethod,
     /// What leads back means here.
@@ -87,7 +87,9 @@ impl Panel<'_> {
     ) {
         let footer = self.method.to_choose(self.back);
         pen.footer(QUIET, &footer);
-        lines.extend(self.news.into_iter().flat_map(|news| PanelLine::wrapped(news, 11.0, WARN, WIDTH, pen)));
+        lines.extend(
+            self.message.into_iter().flat_map(|text| PanelLine::wrapped(text, 11.0, WARN, WIDTH, pen)),
+        );
         let touch = self.method == InputMethod::Touch;
         PanelLayout { title, lines, rows: self.rows, width: WIDTH, framed: true, low: self.low, touch }
             .draw(pen, list);

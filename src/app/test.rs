@@ -10,6 +10,7 @@ mod touch;
 mod untouched;
 mod watch;
 
+use std::any::Any;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -21,10 +22,14 @@ use dacapo_engine::replay::{EndKind, Journal, PlayOptions, Replay, read};
 use glam::Vec2;
 
 use super::live_loop::Pace;
-use super::setup::PlaySetup;
-use super::state::{App, Opening, Report};
-use super::store::{OpenRecording, RecordingStore};
-use super::watch::{Outcome, Rewind};
+use super::menu::Menu;
+use super::play::{PlayScreen, PlaySetup};
+use super::program::App;
+use super::report::{PlaybackOutcome, Report};
+use super::screen::{Opener, Screen};
+use super::settings::SettingsScreen;
+use super::store::{OpenRecording, RecordingStore, Rewind};
+use super::watch::WatchScreen;
 use crate::arcade::{Arcade, any_game};
 use crate::devices::{DeviceEvent, Key};
 use crate::failure::{Exit, Failure};
@@ -116,18 +121,18 @@ struct TestApp {
 }
 
 impl TestApp {
-    fn open(opening: Opening) -> Self {
-        Self::with(Memory::default(), opening)
+    fn open(opener: Opener) -> Self {
+        Self::with(Memory::default(), opener)
     }
 
-    fn with(memory: Memory, opening: Opening) -> Self {
+    fn with(memory: Memory, opener: Opener) -> Self {
         let arcade = Arcade::new(vec![any_game::<Toy>()]);
-        let app = App::open(arcade, Box::new(memory.clone()), opening).expect("opens");
+        let app = App::open(arcade, Box::new(memory.clone()), opener).expect("opens");
         Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }
     }
 
     fn playing(level: Option<serde_json::Value>) -> Self {
-        let mut program = Self::open(Opening::Play(setup(level)));
+        let mut program = Self::open(PlayScreen::opener(setup(level)));
         program.tap(0, "Enter");
         program.frame(0);
         program
@@ -155,6 +160,19 @@ impl TestApp {
         }
     }
 
+    /// The topmost screen of a kind.
+    #[track_caller]
+    fn screen<S: Screen>(&self) -> &S {
+        screen(&self.app).expect("such a screen is open")
+    }
+
+    /// What the settings screen has selected, where it is open.
+    fn overlay_row(&mut self) -> Option<String> {
+        let (screens, context) = self.app.parts();
+        let settings: &mut SettingsScreen = (screens.top_mut() as &mut dyn Any).downcast_mut()?;
+        settings.selected(&context)
+    }
+
     fn finished(&self) -> Vec<Replay> {
         self.memory.0.borrow().finished.clone()
     }
@@ -167,6 +185,11 @@ impl TestApp {
         });
         texts.collect()
     }
+}
+
+/// The topmost screen of a kind, where one is open.
+pub(super) fn screen<S: Screen>(app: &App) -> Option<&S> {
+    app.screens.downwards().find_map(|screen| (screen as &dyn Any).downcast_ref())
 }
 
 pub(super) fn setup(level: Option<serde_json::Value>) -> PlaySetup {

@@ -5,15 +5,15 @@
 #[cfg(test)]
 mod test;
 
-/// How much a screen moves by itself. Whatever happens to it shows at once all the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How much a screen moves by itself, from least to most. Whatever happens to it shows at once all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Motion {
-    /// A picture for each displayed frame.
-    Smooth,
-    /// A backdrop that drifts.
-    Calm,
     /// Nothing moves.
     Still,
+    /// A backdrop that drifts.
+    Calm,
+    /// A picture for each displayed frame.
+    Smooth,
 }
 
 /// Nanoseconds between pictures of a screen that drifts, and between looks at one that stands still: what comes from

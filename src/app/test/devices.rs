@@ -4,7 +4,6 @@ use super::feed::*;
 use super::*;
 use crate::app::PointerMode;
 use crate::app::equipment::Equipment;
-use crate::app::screen::Screen;
 use crate::devices::{MouseButton, TouchPhase};
 use crate::settings::{Bound, Settings};
 
@@ -242,7 +241,7 @@ fn a_tap_is_no_click_besides() {
 /// panel's.
 #[test]
 fn the_pointer_is_the_panels() {
-    let mut program = TestApp::open(Opening::Play(setup(None)));
+    let mut program = TestApp::open(PlayScreen::opener(setup(None)));
     assert_eq!(program.app.pointer_mode(), PointerMode::Shown);
     program.tap(0, "Enter");
     assert_eq!(program.app.pointer_mode(), PointerMode::Hidden);
@@ -308,7 +307,7 @@ fn a_press_is_a_command_or_the_games() {
 fn directions_repeat_in_menus() {
     for (down, up) in [(key("ArrowDown", true), key("ArrowDown", false)), (stick_y(1, -1.0), stick_y(1, 0.0))]
     {
-        let mut program = TestApp::open(Opening::Menu);
+        let mut program = TestApp::open(Menu::opener());
         let mut chosen = Vec::new();
         program.app.device(0, &down);
         for at in (0..1200).step_by(10) {
@@ -316,7 +315,7 @@ fn directions_repeat_in_menus() {
                 program.app.device(at * MS, &up);
             }
             program.frame(at * MS);
-            let Screen::Menu(menu) = &program.app.screen else { panic!("a menu") };
+            let menu: &Menu = program.screen();
             chosen.push(menu.selected());
         }
         let turns: Vec<usize> =

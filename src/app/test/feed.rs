@@ -7,7 +7,6 @@ use dacapo_engine::effects::Rumble;
 use super::pair::{Line, Pair};
 use super::*;
 use crate::app::equipment::Equipment;
-use crate::app::screen::Screen;
 use crate::devices::{
     MouseButton, PadArrival, PadAxis, PadBackend, PadButton, PadEvent, PadId, PadInfo, Stick,
 };
@@ -97,8 +96,8 @@ impl TestApp {
     pub fn pair(players: u32, equipment: Equipment) -> Self {
         let memory = Memory::default();
         let arcade = Arcade::new(vec![any_game::<Pair>()]);
-        let opening = Opening::Play(pair_setup(players));
-        let app = App::open_with(arcade, Box::new(memory.clone()), opening, equipment).expect("opens");
+        let opener = PlayScreen::opener(pair_setup(players));
+        let app = App::open_with(arcade, Box::new(memory.clone()), opener, equipment).expect("opens");
         Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }
     }
 
@@ -123,8 +122,8 @@ impl TestApp {
 
     /// What a game noted.
     pub fn lines(&self) -> Vec<Line> {
-        let Screen::Play(live) = &self.app.screen else { panic!("nothing is played") };
-        serde_json::from_value(live.run().state_json()["world"]["lines"].clone()).expect("lines")
+        let play: &PlayScreen = self.screen();
+        serde_json::from_value(play.run().state_json()["world"]["lines"].clone()).expect("lines")
     }
 
     /// How often a port was pressed and let go of, and whether it is held now.

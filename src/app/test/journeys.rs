@@ -16,10 +16,15 @@ const TURN: u64 = 100 * MS;
 impl TestApp {
     /// From the menu, with a place for settings.
     fn menu(drawer: &Drawer) -> Self {
+        Self::menu_saying(drawer, Vec::new())
+    }
+
+    /// The same, with something that the player should know.
+    fn menu_saying(drawer: &Drawer, notices: Vec<String>) -> Self {
         let memory = Memory::default();
         let arcade = Arcade::new(vec![any_game::<Pair>()]);
-        let equipment = Equipment { keeper: Box::new(drawer.clone()), ..Equipment::default() };
-        let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
+        let equipment = Equipment { keeper: Box::new(drawer.clone()), notices, ..Equipment::default() };
+        let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
         let mut program = Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
         program.hear(&Vec::new(), TURN);
         program
@@ -95,14 +100,14 @@ fn a_pressed_key_is_bound() {
     assert!(program.says("Settings") && program.says("Pair"), "{:?}", program.words());
     program.keys(&["Enter"]);
     for _ in 0..40 {
-        if program.app.overlay_row().as_deref() == Some("Fire") {
+        if program.overlay_row().as_deref() == Some("Fire") {
             break;
         }
         program.keys(&["ArrowDown"]);
     }
     program.keys(&["Enter"]);
     assert!(program.says("Add a control") && program.says("Space"), "{:?}", program.words());
-    while program.app.overlay_row().as_deref() != Some("Add a control") {
+    while program.overlay_row().as_deref() != Some("Add a control") {
         program.keys(&["ArrowDown"]);
     }
     program.keys(&["Enter"]);
@@ -134,7 +139,7 @@ fn conflicts_are_shown_and_taken_back() {
     let mut program = TestApp::menu(&drawer);
     program.keys(&["ArrowDown", "ArrowDown", "Enter", "Enter"]);
     for _ in 0..40 {
-        if program.app.overlay_row().as_deref() == Some("Pause") {
+        if program.overlay_row().as_deref() == Some("Pause") {
             break;
         }
         program.keys(&["ArrowDown"]);
@@ -148,7 +153,7 @@ fn conflicts_are_shown_and_taken_back() {
     assert!(program.shows("also does: Fire"), "{:?}", program.words());
     program.keys(&["Escape"]);
     assert!(program.shows("Space does two things: Fire and Pause"), "{:?}", program.words());
-    while program.app.overlay_row().as_deref() != Some("Reset these controls") {
+    while program.overlay_row().as_deref() != Some("Reset these controls") {
         program.keys(&["ArrowDown"]);
     }
     program.keys(&["Enter"]);
@@ -162,7 +167,7 @@ fn controls_are_removed() {
     let drawer = Drawer::default();
     let mut program = TestApp::menu(&drawer);
     program.keys(&["ArrowDown", "ArrowDown", "Enter", "Enter"]);
-    while program.app.overlay_row().as_deref() != Some("Pause") {
+    while program.overlay_row().as_deref() != Some("Pause") {
         program.keys(&["ArrowDown"]);
     }
     program.keys(&["Enter", "ArrowDown", "Enter", "KeyP"]);
@@ -188,11 +193,11 @@ fn a_pad_goes_everywhere() {
     program.pads(&[Down, Down, Right]);
     assert_eq!(drawer.0.borrow().last().map(|kept| kept.devices.stick_rest), Some(0.2));
     program.pads(&[Up, South]);
-    while program.app.overlay_row().as_deref() != Some("Fire") {
+    while program.overlay_row().as_deref() != Some("Fire") {
         program.pads(&[Down]);
     }
     program.pads(&[South]);
-    while program.app.overlay_row().as_deref() != Some("Add a control") {
+    while program.overlay_row().as_deref() != Some("Add a control") {
         program.pads(&[Down]);
     }
     program.pads(&[South, Start, South, West]);
@@ -293,7 +298,7 @@ fn a_run_is_watched_from_its_result() {
     program.frames(3 * SECOND, 6 * SECOND);
     assert!(program.says("The same, bit for bit"), "{:?}", program.words());
     let reports = program.app.take_reports();
-    assert!(matches!(reports.last(), Some(Report::Watched(Outcome::Same { .. }))), "{reports:?}");
+    assert!(matches!(reports.last(), Some(Report::Watched(PlaybackOutcome::Same { .. }))), "{reports:?}");
 }
 
 /// A pointer that rests where a menu opens selects nothing; one that moves does.
@@ -313,7 +318,7 @@ fn a_broken_file_is_said_on_the_menu() {
     let arcade = Arcade::new(vec![any_game::<Pair>()]);
     let equipment = Equipment { notices, ..Equipment::default() };
     let memory = Memory::default();
-    let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
+    let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
     let mut program = TestApp { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
     program.turn(Vec::new());
     assert!(program.shows("settings.broken-1.json"), "{:?}", program.words());
@@ -326,11 +331,10 @@ fn all_words_are_inside() {
         [(1280.0, 720.0), (320.0, 180.0), (720.0, 1280.0), (1920.0, 1080.0), (360.0, 800.0), (800.0, 600.0)];
     for size in sizes.map(Vec2::from) {
         let drawer = Drawer::default();
-        let mut program = TestApp::menu(&drawer);
-        program.canvas = Canvas::new(size, 1.0);
         let long =
             "a line that is much longer than anything that fits into a picture of this size, twice over";
-        program.app.say_at_first(vec![long.to_owned()]);
+        let mut program = TestApp::menu_saying(&drawer, vec![long.to_owned()]);
+        program.canvas = Canvas::new(size, 1.0);
         program.check_words();
         program.turn(vec![plug(1, "A Gamepad With A Very Long Name Of Its Own (Wireless, Second Edition)")]);
         // Settings, the controls of the game, one of them, and waiting for a control.

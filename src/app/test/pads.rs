@@ -3,7 +3,6 @@
 use super::feed::*;
 use super::*;
 use crate::app::equipment::Equipment;
-use crate::app::screen::Screen;
 use crate::devices::{PadArrival, PadButton, PadEvent, PadId};
 use crate::settings::Settings;
 
@@ -56,7 +55,7 @@ fn pads_work_however_they_came() {
         paper.0.borrow_mut().says.push_back(say(down));
         program.frames(FRAME, 300 * MS);
         assert_eq!(program.fire(0), (1, 0, true), "{listed} {announced}");
-        assert_eq!(program.app.devices().pads().connected().count(), 1);
+        assert_eq!(program.app.input.devices().pads().connected().count(), 1);
     }
 }
 
@@ -75,15 +74,15 @@ fn twins_press_once() {
     let mut program = TestApp::pairing(1);
     program.hear(&at_ms(&twins), 200 * MS);
     assert_eq!(program.fire(0), (1, 1, false));
-    assert_eq!(program.app.devices().pads().connected().count(), 2);
+    assert_eq!(program.app.input.devices().pads().connected().count(), 2);
 
-    let mut program = TestApp::open(Opening::Menu);
+    let mut program = TestApp::open(Menu::opener());
     let down = |pad, value| button(pad, PadButton::Down, value);
     program.hear(
         &at_ms(&[(10, down(0, 1.0)), (11, down(1, 1.0)), (50, down(0, 0.0)), (51, down(1, 0.0))]),
         100 * MS,
     );
-    let Screen::Menu(menu) = &program.app.screen else { panic!("a menu") };
+    let menu: &Menu = program.screen();
     assert_eq!(menu.selected(), 1);
 }
 
@@ -257,7 +256,7 @@ fn a_seat_outlasts_the_pads_id() {
 /// A whole round by pad alone: begin, pause, go on, pause, leave.
 #[test]
 fn a_pad_is_enough() {
-    let mut program = TestApp::open(Opening::Play(setup(None)));
+    let mut program = TestApp::open(PlayScreen::opener(setup(None)));
     let tap = |at, what| at_ms(&[(at, button(1, what, 1.0)), (at + 10, button(1, what, 0.0))]);
     program.hear(&tap(10, PadButton::South), 100 * MS);
     program.hear(&tap(110, PadButton::Start), 200 * MS);
@@ -371,7 +370,7 @@ fn too_many_pads_take_nothing_away() {
     let more = (1..100).map(|pad| (60, plug(pad, &format!("Pad {pad}")))).collect::<Vec<_>>();
     program.hear(&at_ms(&more), 100 * MS);
     program.hear(&at_ms(&[(110, stick_x(99, 1.0)), (110, stick_x(63, -1.0))]), 200 * MS);
-    assert_eq!(program.app.devices().pads().connected().count(), 64);
+    assert_eq!(program.app.input.devices().pads().connected().count(), 64);
     assert_eq!((program.fire(0), program.last(0).moved), ((1, 0, true), -Vec2::X));
     program.hear(&at_ms(&[(210, south(0, false))]), 300 * MS);
     assert_eq!(program.fire(0), (1, 1, false));
@@ -395,10 +394,10 @@ fn endless_plugging_is_bounded() {
         program.tap(at, "Enter");
         assert!(!program.app.is_over(), "{pad}");
     }
-    let pads = program.app.devices().pads();
+    let pads = program.app.input.devices().pads();
     assert_eq!((pads.connected().count(), pads.remembered()), (0, 64));
     let at = turn(&mut program, 500);
-    assert_eq!(program.app.devices().pads().at(0).count(), 1, "it has joined where they all did");
+    assert_eq!(program.app.input.devices().pads().at(0).count(), 1, "it has joined where they all did");
     program.frame(at);
     program.app.device(at + MS, &south(500, true));
     program.frame(at + 50 * MS);

@@ -88,7 +88,7 @@ fn focus_loss_releases_and_pauses() {
 /// A7: what is held as the run begins is held from its first boundary on, without an edge.
 #[test]
 fn held_at_the_start() {
-    let mut program = TestApp::open(Opening::Play(setup(None)));
+    let mut program = TestApp::open(PlayScreen::opener(setup(None)));
     program.key(0, "KeyJ", true);
     program.tap(MS, "Enter");
     program.frames(2 * MS, SECOND);
@@ -178,8 +178,8 @@ fn a_long_gap_is_dropped() {
 /// F6: a run of variable steps is recorded with every delta, and plays again the same.
 #[test]
 fn variable_steps_are_as_recordable() {
-    let opening = Opening::Play(PlaySetup { pace: Pace::variable(), ..setup(None) });
-    let mut program = TestApp::open(opening);
+    let opener = PlayScreen::opener(PlaySetup { pace: Pace::variable(), ..setup(None) });
+    let mut program = TestApp::open(opener);
     program.tap(0, "Enter");
     let mut at = 0;
     for turn in 0..200_u64 {
@@ -213,7 +213,7 @@ fn bindings_are_checked() {
     let game = any_game::<Toy<FiredByEscape>>();
     let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
     let memory = Memory::default();
-    let opened = App::open(Arcade::new(vec![game]), Box::new(memory), Opening::Play(setup));
+    let opened = App::open(Arcade::new(vec![game]), Box::new(memory), PlayScreen::opener(setup));
     let failure = opened.err().expect("refused");
     assert_eq!(failure.code, "BINDINGS");
     assert!(failure.message.contains("'Escape' belongs to the program"), "{failure}");

@@ -98,7 +98,7 @@ fn all_that_means_nothing_is_said() {
     let equipment = Equipment { settings, ..Equipment::default() };
     let arcade = Arcade::new(vec![any_game::<Pair>()]);
     let memory = Memory::default();
-    let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
+    let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
     let mut program = TestApp { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
     program.frame(0);
     assert!(program.shows("no game 'piar'") && !program.shows("more"), "{:?}", program.words());

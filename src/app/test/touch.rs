@@ -120,7 +120,7 @@ fn an_emulated_mouse_does_not_count_again() {
     }
     let game = any_game::<Toy<FiredByMouse>>();
     let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
-    let mut program = TestApp::open(Opening::Play(setup));
+    let mut program = TestApp::open(PlayScreen::opener(setup));
     program.frame(0);
     // X11 moves the pointer to the first finger before each of its events; some systems click as well.
     let tap = |program: &mut TestApp, at: u64, place: Vec2, clicks: bool| {
@@ -162,7 +162,7 @@ fn an_emulated_mouse_does_not_move() {
     let game = any_game::<Toy<MovedByMouse>>();
     for (finger, moves) in [(true, false), (false, true)] {
         let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
-        let mut program = TestApp::open(Opening::Play(setup));
+        let mut program = TestApp::open(PlayScreen::opener(setup));
         program.tap(0, "Enter");
         program.frame(0);
         if finger {
@@ -212,7 +212,7 @@ fn a_lost_focus_lifts_all_fingers() {
         program.app.device(300 * MS, &DeviceEvent::Focus(true));
         program.tap(300 * MS, "Enter");
         program.frames(300 * MS, 600 * MS);
-        assert_eq!(program.app.touch.held().count(), 0);
+        assert_eq!(program.app.input.touch().held().count(), 0);
         assert_eq!(edges(&program.kept(), "Fire"), (1, 1));
     }
 }
@@ -220,7 +220,7 @@ fn a_lost_focus_lifts_all_fingers() {
 /// FR-C2: a tap that the system takes away begins nothing.
 #[test]
 fn a_cancelled_tap_means_nothing() {
-    let mut program = TestApp::open(Opening::Play(setup(None)));
+    let mut program = TestApp::open(PlayScreen::opener(setup(None)));
     program.frame(0);
     program.press(MS, 1, NOTHING);
     program.touch(2 * MS, 1, TouchPhase::Cancelled, NOTHING);
@@ -269,7 +269,7 @@ fn a_turned_screen_makes_no_edge() {
         program.canvas = Canvas::new(size, 1.0);
         program.frames(at, at + 80 * MS);
     }
-    let held = program.app.touch.held().count();
+    let held = program.app.input.touch().held().count();
     program.lift(SECOND, 1, FIRE);
     program.frames(SECOND, SECOND + 100 * MS);
     assert_eq!((held, edges(&program.kept(), "Fire")), (1, (1, 1)));
@@ -282,7 +282,7 @@ fn fingers_do_not_reach_a_recording() {
     program.press(10 * MS, 1, FIRE);
     program.frames(10 * MS, SECOND);
     let replay = Arc::new(program.kept());
-    let watched = Opening::Watch("latest".to_owned(), rewind(replay));
+    let watched = WatchScreen::opener("latest".to_owned(), rewind(replay));
     let mut program = TestApp::open(watched);
     for at in (0..2 * SECOND).step_by(16_666_667) {
         program.frame(at);
@@ -294,7 +294,7 @@ fn fingers_do_not_reach_a_recording() {
         }
     }
     let reports = program.app.take_reports();
-    assert!(matches!(reports[..], [Report::Watched(Outcome::Same { .. })]), "{reports:?}");
+    assert!(matches!(reports[..], [Report::Watched(PlaybackOutcome::Same { .. })]), "{reports:?}");
 }
 
 /// FR-A9, A7: a restart takes over what fingers hold, as it does with keys.

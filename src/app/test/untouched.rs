@@ -21,8 +21,8 @@ fn recorded() -> std::sync::Arc<Replay> {
 /// Watches it to its end with every kind of event before every picture, and says what the last hash was.
 fn watched(replay: &std::sync::Arc<Replay>, equipment: Equipment, noise: &[DeviceEvent]) -> u64 {
     let arcade = Arcade::new(vec![any_game::<Toy>()]);
-    let opening = Opening::Watch("noise".to_owned(), rewind(replay.clone()));
-    let mut app = App::open_with(arcade, Box::new(Memory::default()), opening, equipment).expect("opens");
+    let opener = WatchScreen::opener("noise".to_owned(), rewind(replay.clone()));
+    let mut app = App::open_with(arcade, Box::new(Memory::default()), opener, equipment).expect("opens");
     let mut canvas = Canvas::new(Vec2::new(640.0, 360.0), 1.0);
     for tick in 0..600 {
         let now = tick * SECOND / 120;
@@ -30,7 +30,7 @@ fn watched(replay: &std::sync::Arc<Replay>, equipment: Equipment, noise: &[Devic
         app.frame(now, &mut canvas);
     }
     match app.take_reports().pop() {
-        Some(Report::Watched(Outcome::Same { hash: Some(hash), .. })) => hash,
+        Some(Report::Watched(PlaybackOutcome::Same { hash: Some(hash), .. })) => hash,
         other => panic!("not watched to its end: {other:?}"),
     }
 }

@@ -10,7 +10,7 @@ fn viewers_do_not_play() {
     }
     program.app.close();
     let replay = std::sync::Arc::new(program.finished()[0].clone());
-    let mut viewer = TestApp::open(Opening::Watch("mission".to_owned(), rewind(replay)));
+    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
     for tenth in 0..60_u64 {
         for name in ["KeyJ", "KeyW", "KeyS", "KeyP"] {
             viewer.tap(tenth * 100 * MS, name);
@@ -24,7 +24,7 @@ fn viewers_do_not_play() {
         }
     }
     let reports = viewer.app.take_reports();
-    assert!(matches!(reports[..], [Report::Watched(Outcome::Same { .. })]), "{reports:?}");
+    assert!(matches!(reports[..], [Report::Watched(PlaybackOutcome::Same { .. })]), "{reports:?}");
 }
 
 /// FR-D2, P11: a playback on a machine that stalls is slower, and skips nothing.
@@ -35,12 +35,12 @@ fn slow_playback_skips_nothing() {
     program.app.close();
     let replay = std::sync::Arc::new(program.finished()[0].clone());
     let boundaries = replay.track.boundaries();
-    let mut viewer = TestApp::open(Opening::Watch("mission".to_owned(), rewind(replay)));
+    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
     for frame in 0..60 {
         viewer.frame(frame * 10 * SECOND);
     }
     let reports = viewer.app.take_reports();
-    let [Report::Watched(Outcome::Same { boundaries: played, .. })] = &reports[..] else {
+    let [Report::Watched(PlaybackOutcome::Same { boundaries: played, .. })] = &reports[..] else {
         panic!("{reports:?}")
     };
     assert_eq!(*played, boundaries);

@@ -11,7 +11,7 @@ use winit::window::{CursorGrabMode, Fullscreen, Window};
 
 use super::display::no_display;
 use crate::app::clock::Clock;
-use crate::app::screen::PointerMode;
+use crate::app::input::PointerMode;
 use crate::app::window_loop::{Host, Surface};
 use crate::failure::Failure;
 use crate::gpu::{Drawn, GpuError, WindowGpu};

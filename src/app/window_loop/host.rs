@@ -2,7 +2,7 @@
 
 use dacapo_engine::canvas::Canvas;
 
-use super::super::screen::PointerMode;
+use super::super::input::PointerMode;
 use crate::failure::Failure;
 use crate::gpu::Drawn;
 

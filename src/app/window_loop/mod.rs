@@ -10,9 +10,8 @@ use dacapo_engine::canvas::Canvas;
 use glam::Vec2;
 
 use super::frame_pacer::{FramePacer, Motion};
-use super::screen::PointerMode;
-use super::state::{App, Report};
-use super::watch::Outcome;
+use super::input::PointerMode;
+use super::program::App;
 use crate::devices::DeviceEvent;
 use crate::failure::{Exit, Failure};
 use crate::gpu::Drawn;
@@ -296,21 +295,7 @@ impl<S: Surface> WindowLoop<S> {
 
     /// Says on the terminal what there is to say.
     fn report(&mut self, say: &dyn Fn(&str)) {
-        for report in self.app.take_reports() {
-            say(&match report {
-                Report::Saved(path) => format!("recorded {path}"),
-                Report::Watched(Outcome::Same { boundaries, hash: Some(hash) }) => {
-                    format!("played {boundaries} boundaries, final hash {hash:016x}: same")
-                }
-                Report::Watched(Outcome::Same { boundaries, hash: None }) => {
-                    format!("played {boundaries} boundaries; the recording has no hashes to compare")
-                }
-                Report::Notice(notice) => format!("note: {notice}"),
-                Report::Watched(Outcome::Differs(failure)) => {
-                    format!("not the same run: {}", failure.message)
-                }
-            });
-        }
+        self.app.take_reports().iter().for_each(|report| say(&report.to_string()));
     }
 }
 

@@ -7,10 +7,12 @@ use std::rc::Rc;
 use dacapo_engine::canvas::{Canvas, Item, Shape};
 use dacapo_engine::replay::{Change, PlayOptions, Replay, Verdict, read};
 
-use crate::app::screen::PointerMode;
-use crate::app::setup::PlaySetup;
-use crate::app::state::{App, Opening};
-use crate::app::test::{Memory, rewind, setup};
+use crate::app::input::PointerMode;
+use crate::app::play::{PlayScreen, PlaySetup};
+use crate::app::program::App;
+use crate::app::screen::Opener;
+use crate::app::test::{Memory, rewind, screen, setup};
+use crate::app::watch::WatchScreen;
 use crate::app::window_loop::{Event, Host, Next, Surface, WindowLoop};
 use crate::arcade::{Arcade, any_game};
 use crate::devices::{DeviceEvent, Key};
@@ -235,7 +237,7 @@ pub struct TestWindow {
 impl TestWindow {
     /// The toy's start screen in an open window.
     pub fn ready() -> Self {
-        Self::open(Opening::Play(setup(None)))
+        Self::open(PlayScreen::opener(setup(None)))
     }
 
     /// The toy, from host time 0 on.
@@ -245,20 +247,20 @@ impl TestWindow {
         window
     }
 
-    pub fn open(opening: Opening) -> Self {
-        Self::with(Memory::default(), opening)
+    pub fn open(opener: Opener) -> Self {
+        Self::with(Memory::default(), opener)
     }
 
     /// The toy's start screen, where nothing is recorded.
     pub fn unrecorded(setup: PlaySetup) -> Self {
         let memory = Memory::default();
         memory.0.borrow_mut().off = true;
-        Self::with(memory, Opening::Play(setup))
+        Self::with(memory, PlayScreen::opener(setup))
     }
 
-    fn with(memory: Memory, opening: Opening) -> Self {
+    fn with(memory: Memory, opener: Opener) -> Self {
         let arcade = Arcade::new(vec![any_game::<Toy>()]);
-        let app = App::open(arcade, Box::new(memory.clone()), opening).expect("opens");
+        let app = App::open(arcade, Box::new(memory.clone()), opener).expect("opens");
         let display = Display::new();
         let host = FakeHost(display.clone());
         let mut window =
@@ -269,7 +271,7 @@ impl TestWindow {
 
     /// A recording, from host time 0 on.
     pub fn watching(replay: &Replay) -> Self {
-        Self::open(Opening::Watch("memory".to_owned(), rewind(std::sync::Arc::new(replay.clone()))))
+        Self::open(WatchScreen::opener("memory".to_owned(), rewind(std::sync::Arc::new(replay.clone()))))
     }
 
     pub fn happens(&mut self, event: Event) {
@@ -339,6 +341,11 @@ impl TestWindow {
                 }
             }
         }
+    }
+
+    /// Boundaries of the run that is played; none on other screens.
+    pub fn boundaries(&self) -> u64 {
+        screen(&self.window_loop.app).map_or(0, |play: &PlayScreen| play.run().state().boundaries)
     }
 
     /// Boundaries that are in the journal so far.

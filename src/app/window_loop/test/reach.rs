@@ -2,6 +2,7 @@ use dacapo_engine::fixed_step::{FixedStep, Rate};
 use glam::Vec2;
 
 use super::fake_host::{MS, SECOND, STEP, TestWindow, pressed_at};
+use crate::app::Outbox;
 use crate::app::live_loop::{LiveLoop, Pace};
 use crate::app::test::feed::{button, click, key, south, stick_x, stick_y};
 use crate::app::test::setup;
@@ -52,7 +53,7 @@ fn a_day_at_any_rate_has_the_exact_number_of_steps() {
         let count = DAY * frames / seconds;
         let at = |frame: u64| (u128::from(frame * seconds) * u128::from(SECOND) / u128::from(frames)) as u64;
         for frame in 0..=count {
-            live.advance(at(frame)).expect("a healthy run");
+            live.advance(at(frame), &mut Outbox::default()).expect("a healthy run");
         }
         // The last frame before the day is over may lie just before it.
         let steps = live.run().state().boundaries;
@@ -73,11 +74,7 @@ fn ten_minutes_at_any_rate_have_the_exact_number_of_steps() {
             window.window_loop.app.frame(frame * SECOND * seconds / frames, canvas);
         }
         let last = u128::from(count * SECOND * seconds / frames);
-        assert_eq!(
-            u128::from(window.window_loop.app.boundaries()),
-            last * 120 / u128::from(SECOND),
-            "{frames}"
-        );
+        assert_eq!(u128::from(window.boundaries()), last * 120 / u128::from(SECOND), "{frames}");
     }
 }
 
@@ -105,7 +102,7 @@ fn a_million_events_leave_memory_flat() {
     some(&mut window, 10_000);
     let counted = allocation_counter::measure(|| some(&mut window, 1_000_000));
     assert_eq!((counted.count_total, counted.bytes_current), (0, 0), "{counted:?}");
-    assert!(window.window_loop.app.boundaries() > 400_000, "{}", window.window_loop.app.boundaries());
+    assert!(window.boundaries() > 400_000, "{}", window.boundaries());
     assert!(window.display.fired.get().is_some());
 }
 

@@ -1,4 +1,5 @@
 use super::fake_host::{MS, SECOND, STEP, TestWindow, edges};
+use crate::app::Menu;
 use crate::app::frame_pacer::Motion;
 use crate::app::window_loop::Event;
 use crate::failure::Exit;
@@ -127,14 +128,14 @@ fn a_lost_device_is_replaced() {
     while window.display.opened_surfaces.get() == 1 {
         window.runs(MS);
     }
-    assert_eq!(window.journalled(), window.window_loop.app.boundaries());
+    assert_eq!(window.journalled(), window.boundaries());
     window.runs(2 * SECOND);
     assert_eq!((window.display.opened_surfaces.get(), window.display.live_surfaces.get()), (2, 1));
     let lost = window.recording();
 
     let mut window = TestWindow::playing();
     window.key("Space", true);
-    while window.window_loop.app.boundaries() < lost.track.boundaries() {
+    while window.boundaries() < lost.track.boundaries() {
         window.runs(STEP / 4);
     }
     let whole = window.recording();
@@ -270,7 +271,7 @@ fn what_stands_still_is_drawn_once() {
 /// The menu drifts, at half a display's rate at most.
 #[test]
 fn the_menu_is_drawn_calmly() {
-    let mut window = TestWindow::open(crate::app::state::Opening::Menu);
+    let mut window = TestWindow::open(Menu::opener());
     window.display.period.set(SECOND / 144);
     window.runs(10 * SECOND);
     assert!((290..=310).contains(&window.pictures()), "{}", window.pictures());

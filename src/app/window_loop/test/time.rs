@@ -7,18 +7,14 @@ fn a_long_sleep_is_a_handful_of_steps() {
     for gap in [10 * SECOND, 8 * 3600 * SECOND] {
         let mut window = TestWindow::playing();
         window.runs(SECOND);
-        let before = window.window_loop.app.boundaries();
+        let before = window.boundaries();
         window.blocked(gap);
         window.happens(Event::Redraw);
-        let after = window.window_loop.app.boundaries();
+        let after = window.boundaries();
         assert!(after - before <= 8, "{}", after - before);
         window.blocked(SECOND / 60);
         window.happens(Event::Redraw);
-        assert!(
-            window.window_loop.app.boundaries() - after <= 3,
-            "{}",
-            window.window_loop.app.boundaries() - after
-        );
+        assert!(window.boundaries() - after <= 3, "{}", window.boundaries() - after);
         window.runs(SECOND);
         assert!(!window.shows("Paused"));
         window.recording();
@@ -32,7 +28,7 @@ fn a_slow_machine_does_not_spiral() {
     let mut window = TestWindow::playing();
     window.display.cost.set(9 * 2 * STEP);
     for frame in 0..600 {
-        let before = window.window_loop.app.boundaries();
+        let before = window.boundaries();
         let pictures = window.pictures();
         if frame == 300 {
             window.tap("Space");
@@ -40,7 +36,7 @@ fn a_slow_machine_does_not_spiral() {
         while window.pictures() == pictures {
             window.runs(MS);
         }
-        let steps = window.window_loop.app.boundaries() - before;
+        let steps = window.boundaries() - before;
         assert!(steps <= 8, "frame {frame}: {steps}");
     }
     window.tap("Escape");
@@ -59,12 +55,12 @@ fn a_blocked_loop_is_no_fast_forward() {
         let mut window = TestWindow::playing();
         window.key("Space", true);
         window.runs(SECOND);
-        let before = window.window_loop.app.boundaries();
+        let before = window.boundaries();
         window.blocked(gap);
         window.resized(1000, 700);
         window.key("Space", false);
         window.happens(Event::Redraw);
-        let after = window.window_loop.app.boundaries();
+        let after = window.boundaries();
         assert!(after - before <= 8 + 2, "{gap}: {}", after - before);
         window.runs(SECOND);
         assert!(!window.shows("Paused"));
