@@ -1,4 +1,5 @@
 mod devices;
+mod effects;
 pub(super) mod feed;
 mod journeys;
 mod pads;

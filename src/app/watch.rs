@@ -152,7 +152,7 @@ impl Screen for WatchScreen {
 
     fn advance(&mut self, now: u64, context: &mut ScreenContext<'_>) -> Answer {
         if self.outcome.is_none() {
-            match self.playback.advance(now) {
+            match self.playback.advance(now, context.outbox) {
                 Ok(false) => {}
                 Ok(true) => self.end(self.conclude(), context.outbox),
                 Err(error) => self.end(PlaybackOutcome::Differs(Failure::from(error)), context.outbox),
