@@ -1,5 +1,8 @@
 //! The line in which a screen tells the player something.
 
+#[cfg(test)]
+mod test;
+
 use std::borrow::Cow;
 
 /// How much a message matters.

@@ -4,6 +4,9 @@
 //! Screens are handed it and put things in; nobody asks a screen what it has to say. The program takes things out, each
 //! once.
 
+#[cfg(test)]
+mod test;
+
 use dacapo_engine::effects::KeyedEffect;
 
 use super::report::Report;

@@ -225,7 +225,7 @@ impl App {
     }
 
     /// Does what the screen on top answered and wants.
-    fn follow(&mut self, answer: Answer) {
+    pub(super) fn follow(&mut self, answer: Answer) {
         let change = self.screens.follow(answer, &mut self.outbox);
         if change != StackChange::Nothing {
             self.input.stop_repeating();

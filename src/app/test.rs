@@ -1,6 +1,7 @@
 mod devices;
 mod effects;
 pub(super) mod feed;
+mod fourth_screen;
 mod journeys;
 mod pads;
 mod pair;
@@ -165,6 +166,11 @@ impl TestApp {
     #[track_caller]
     fn screen<S: Screen>(&self) -> &S {
         screen(&self.app).expect("such a screen is open")
+    }
+
+    /// Boundaries of the run that is played.
+    fn boundaries(&self) -> u64 {
+        self.screen::<PlayScreen>().run().state().boundaries
     }
 
     /// What the settings screen has selected, where it is open.

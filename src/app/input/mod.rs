@@ -9,6 +9,8 @@ mod method;
 mod pads;
 mod presses;
 mod signal;
+#[cfg(test)]
+mod test;
 
 use std::collections::VecDeque;
 
