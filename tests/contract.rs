@@ -7,6 +7,8 @@ mod determinism;
 mod input;
 #[path = "contract/long.rs"]
 mod long;
+#[path = "contract/moments.rs"]
+mod moments;
 #[path = "contract/playback.rs"]
 mod playback;
 #[path = "contract/recording.rs"]

@@ -63,6 +63,7 @@ pub mod arithmetic;
 pub mod canvas;
 pub mod effects;
 pub mod fixed_step;
+mod footprint;
 pub mod game;
 pub mod hash;
 pub mod integer_world;

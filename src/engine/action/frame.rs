@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::quantize::SCALE;
 use super::schema::{Controller, Kind};
+use crate::footprint::piece;
 
 /// The components of an axis in thousandths, unused ones 0.
 pub type Thousandths = [i16; 3];
@@ -113,7 +114,8 @@ impl Frame {
 
     /// Bytes on the heap that a clone of this takes.
     pub(crate) fn heap_bytes(&self) -> usize {
-        size_of_val(&*self.axes) + size_of_val(&*self.edges) + size_of_val(&*self.kinds)
+        let lists = [size_of_val(&*self.axes), size_of_val(&*self.edges), size_of_val(&*self.kinds)];
+        lists.into_iter().map(piece).sum()
     }
 
     /// Becomes neutral.

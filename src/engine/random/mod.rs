@@ -16,6 +16,8 @@ use std::collections::BTreeMap;
 use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 
+use crate::footprint::{piece, tree};
+
 pub use mulberry32::{Mulberry32, hash_to_unit, pick_by_seed};
 pub use name::StreamName;
 
@@ -172,15 +174,12 @@ impl Random {
             .collect()
     }
 
-    /// Bytes on the heap that a clone of this takes, but for what an allocator adds.
+    /// Bytes on the heap that a clone of this takes.
     pub(crate) fn heap_bytes(&self) -> usize {
-        let names = self.generators.iter().map(|generator| generator.name.heap_bytes()).sum::<usize>();
-        let index = self.index.len() * 2 * size_of::<(u32, u32)>();
-        names
-            + index
-            + size_of_val(&*self.generators)
-            + size_of_val(&*self.order)
-            + size_of_val(&*self.recent)
+        let lists = [size_of_val(&*self.generators), size_of_val(&*self.order), size_of_val(&*self.recent)];
+        let lists = lists.into_iter().map(piece).sum::<usize>();
+        let names = self.generators.iter().map(|generator| piece(generator.name.heap_bytes())).sum::<usize>();
+        lists + names + tree(self.index.len(), size_of::<(u32, u32)>())
     }
 
     /// Puts streams that are new into their order, so that hashing each boundary does not have to.

@@ -3,6 +3,7 @@ mod documents;
 mod faults;
 mod generate;
 mod journals;
+mod places;
 mod recorded;
 mod round_trip;
 

@@ -180,7 +180,10 @@ impl Track {
         }
         let changes = self.changes[..entries.last().map_or(0, |last| last.end as usize)].to_vec();
         let paced = self.paced.iter().copied().take_while(|entry| (*entry as usize) < count).collect();
-        Self { entries, changes, deltas: self.deltas.clone(), paced }
+        // Deltas are listed in the order in which they are first used.
+        let used = |change: &Change| if let Change::Delta(place) = change { *place as usize + 1 } else { 0 };
+        let deltas = self.deltas[..changes.iter().map(used).max().unwrap_or(0)].to_vec();
+        Self { entries, changes, deltas, paced }
     }
 
     fn until_after(&self, count: u32) -> u32 {

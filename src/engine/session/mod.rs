@@ -10,7 +10,6 @@
 mod error;
 mod event;
 mod feed;
-mod footprint;
 mod given;
 mod moment;
 mod recording;

@@ -1,9 +1,9 @@
 //! A run's whole state between two boundaries, and the one way in which it changes.
 
 use super::error::StartError;
-use super::footprint::{ALLOCATION, heap_bytes};
 use crate::action::{Controller, Frame, check_roster};
 use crate::effects::EventKey;
+use crate::footprint::{heap_bytes, piece};
 use crate::game::{EdgeEvent, Game, Outlet, PresentationTick, Recent, Tick};
 use crate::random::Random;
 
@@ -170,12 +170,12 @@ impl<G: Game> Moment<G> {
     /// How many bytes a clone of this moment takes, what it holds on the heap and the allocator's own share included.
     ///
     /// The parts that are the game's are measured through their [`Serialize`](serde::Serialize) form: lists, maps and
-    /// texts count with their elements. What that form does not show is not counted, such as the box around a value.
+    /// texts count with their elements, and values in boxes with the box. What that form leaves out is not counted.
     #[must_use]
     pub fn size(&self) -> usize {
-        let frames = self.frames.iter().map(|frame| size_of::<Frame>() + frame.heap_bytes()).sum::<usize>();
-        size_of::<Self>()
-            + ALLOCATION
+        let frames = self.frames.iter().map(Frame::heap_bytes).sum::<usize>();
+        piece(size_of::<Self>())
+            + piece(size_of_val(&*self.frames))
             + frames
             + self.random.heap_bytes()
             + heap_bytes(&self.world)

@@ -1,4 +1,8 @@
+mod branch;
+mod given;
 mod going_on;
+mod moment;
+mod presentation;
 
 use std::sync::Arc;
 
@@ -7,8 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Session, StepError};
 use crate::action::{Axis2D, Button, Roster, SourceId};
-use crate::canvas::Canvas;
-use crate::game::{Binding, EdgeEvent, Game, Status, Tick, View, key};
+use crate::canvas::{Canvas, Color};
+use crate::effects::{Effects, Flash, Mark, Rumble, Shake, Sound};
+use crate::game::{Binding, EdgeEvent, Game, PresentationTick, Status, Tick, View, key};
 use crate::random::{Random, Stream};
 use crate::replay::{
     EndKind, Mismatch, Payload, PlayOptions, RecordOptions, Replay, Verdict, compare, read, verify,
@@ -49,6 +54,16 @@ pub(crate) enum Event {
     Resumed,
 }
 
+/// Where the walker was, smoothed, and what it saw happen.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub(crate) struct Trail {
+    pub smooth: Vec2,
+    pub ticks: u32,
+    pub landed: u32,
+    pub resumed: u32,
+    pub steps: Vec<Vec2>,
+}
+
 impl Game for Walker {
     const ID: &'static str = "walker";
     const VERSION: u32 = 3;
@@ -56,7 +71,7 @@ impl Game for Walker {
     type Level = Level;
     type World = World;
     type Event = Event;
-    type Presentation = ();
+    type Presentation = Trail;
 
     fn roster(_: &Level) -> Roster {
         ROSTER
@@ -104,7 +119,40 @@ impl Game for Walker {
         if world.jumps > 3 { Status::Won } else { Status::Running }
     }
 
-    fn draw(_: &View<Self>, _: &mut Canvas) {}
+    fn effects(event: &Event, effects: &mut Effects<'_>) {
+        match event {
+            Event::Landed { jumps } => {
+                effects.add(Rumble { port: P1.index(), strong: 0.5, weak: 1.0, seconds: 0.1 });
+                effects.add(Sound { name: "land", volume: 0.8 });
+                effects.add(Shake { reach: *jumps as f32, seconds: 2.0 });
+                effects.add(Flash { color: Color::WHITE, seconds: 0.2 });
+                effects.add(Mark { color: Color::BLACK, word: "landed" });
+            }
+            Event::Resumed => effects.add(Mark { color: Color::WHITE, word: "resumed" }),
+        }
+    }
+
+    fn present(trail: &mut Trail, tick: &PresentationTick<'_, Self>) {
+        trail.ticks += 1;
+        trail.smooth += (tick.world.at - trail.smooth) * (4.0 * tick.dt);
+        for recent in tick.events {
+            match recent.event {
+                Event::Landed { .. } => {
+                    trail.landed += 1;
+                    trail.steps.push(tick.world.at);
+                }
+                Event::Resumed => trail.resumed += 1,
+            }
+        }
+    }
+
+    fn draw(view: &View<Self>, canvas: &mut Canvas) {
+        let at = view.before.at.lerp(view.now.at, view.alpha) + view.shake();
+        canvas.circle(at, 1.0, Color::WHITE);
+        canvas.circle(view.presentation_before.smooth, 2.0, Color::WHITE);
+        view.presentation.steps.iter().for_each(|step| canvas.circle(*step, 0.5, Color::BLACK));
+        view.recent.iter().for_each(|recent| canvas.circle(Vec2::ZERO, recent.age, Color::BLACK));
+    }
 }
 
 pub(crate) const DT: f64 = 1.0 / 120.0;

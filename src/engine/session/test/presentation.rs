@@ -1,0 +1,113 @@
+//! What a picture remembers, and what events are to eye, ear and hand.
+
+use super::*;
+use crate::effects::{Effect, EventKey, KeyedEffect};
+use crate::session::Run;
+
+fn lively() -> Arc<Replay> {
+    Arc::new(lively_run().0)
+}
+
+fn played(replay: &Arc<Replay>) -> Session<Walker> {
+    Session::<Walker>::play(Arc::clone(replay), &PlayOptions::default()).expect("compatible")
+}
+
+/// T11: what a picture remembers advances once a tick and sees each event once, those of a pause in between too.
+#[test]
+fn a_picture_remembers_ticks_and_events() {
+    let replay = lively();
+    let mut run = played(&replay);
+    let mut emitted = [0, 0];
+    while run.play_next().unwrap() {
+        for recent in run.events() {
+            emitted[usize::from(recent.event == Event::Resumed)] += 1;
+        }
+        let (trail, moment) = (run.moment().presentation(), run.moment());
+        assert_eq!(u64::from(trail.ticks), moment.ticks());
+        if moment.last_delta > 0.0 && !moment.paused() {
+            assert_eq!([trail.landed, trail.resumed], emitted, "boundary {}", moment.boundaries());
+        }
+    }
+    assert!(emitted[0] > 3 && emitted[1] > 3, "{emitted:?}");
+}
+
+/// T11: it is no state of the run: neither hashed nor recorded.
+#[test]
+fn what_a_picture_remembers_is_not_recorded() {
+    let mut run = played(&lively());
+    run.enable_hashes();
+    (0..20).for_each(|_| assert_eq!(run.play_next(), Ok(true)));
+    let point = run.checkpoint().unwrap();
+    run.moment.presentation.ticks += 1;
+    let other = run.checkpoint().unwrap();
+    assert_eq!((point.hash, point.state), (other.hash, other.state));
+}
+
+/// T8: an event's effects come in the order in which the game says them, with the event's place, and are the same in a
+/// playback as in the run that was recorded.
+#[test]
+fn effects_are_keyed_and_the_same_on_every_playing() {
+    let all = |run: &mut Session<Walker>, next: &mut dyn FnMut(&mut Session<Walker>) -> bool| {
+        let mut all: Vec<KeyedEffect> = Vec::new();
+        while next(run) {
+            run.effects(&mut |keyed| all.push(keyed));
+        }
+        all
+    };
+    let (mut live, source) = walker(Level::default());
+    live.record(RecordOptions::default()).unwrap();
+    let mut boundary = 0;
+    let felt = all(&mut live, &mut |run| {
+        hold(run, source, Walk::Jump.index(), boundary % 10 == 3);
+        hold(run, source, Walk::Pause.index(), boundary % 10 == 7 || boundary % 10 == 8);
+        run.step(DT).unwrap();
+        hold(run, source, Walk::Pause.index(), false);
+        boundary += 1;
+        boundary < 60
+    });
+    let replay = Arc::new(live.finish(EndKind::Finished).unwrap());
+    let mut again = played(&replay);
+    let mut left = 59;
+    let seen = all(&mut again, &mut |run| {
+        left -= 1;
+        run.play_next().unwrap() && left >= 0
+    });
+    assert_eq!(felt, seen);
+
+    let sorts: Vec<_> = felt
+        .iter()
+        .take(5)
+        .map(|keyed| match keyed.effect {
+            Effect::Rumble(rumble) => format!("rumble {}", rumble.strong),
+            Effect::Sound(sound) => format!("sound {}", sound.name),
+            Effect::Shake(shake) => format!("shake {}", shake.reach),
+            Effect::Flash(flash) => format!("flash {}", flash.seconds),
+            Effect::Mark(mark) => format!("mark {}", mark.word),
+        })
+        .collect();
+    assert_eq!(sorts, ["rumble 0.5", "sound land", "shake 1", "flash 0.2", "mark landed"]);
+    assert!(felt[..5].iter().all(|keyed| keyed.key == EventKey { boundary: 3, order: 0 }));
+    assert!(felt.windows(2).all(|pair| pair[0].key <= pair[1].key) && felt.len() > 20);
+}
+
+/// T8: a picture shakes by what the game says of its recent events, and by nothing once they are over.
+#[test]
+fn pictures_shake_by_the_games_word() {
+    let (mut session, source) = walker(Level::default());
+    hold(&mut session, source, Walk::Jump.index(), true);
+    session.step(DT).unwrap();
+    hold(&mut session, source, Walk::Jump.index(), false);
+    let shake = |session: &Session<Walker>| {
+        let moment = session.moment();
+        let presentation = moment.presentation();
+        let mut view = View::<Walker>::of(session.level(), moment.world(), moment.world(), presentation);
+        view.recent = moment.recent();
+        view.shake()
+    };
+    let first = shake(&session);
+    let recent = &session.events()[0];
+    assert_eq!(first, recent.shake(Shake { reach: 1.0, seconds: 2.0 }));
+    assert!(first != Vec2::ZERO);
+    (0..300).for_each(|_| session.step(DT).unwrap());
+    assert_eq!(shake(&session), Vec2::ZERO);
+}
