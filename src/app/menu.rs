@@ -24,7 +24,7 @@ use crate::devices::Command;
 const WIDTH: f32 = 290.0;
 
 /// What the menu opens besides games.
-const OTHERS: [Other; 2] = [
+const OTHERS: &[Other] = &[
     Other { label: "Watch the latest recording", open: WatchScreen::open_latest },
     Other { label: "Settings", open: SettingsScreen::open },
 ];
@@ -76,7 +76,7 @@ impl Menu {
     /// The menu of an arcade.
     fn new(arcade: &Arcade) -> Self {
         let games = arcade.games().iter().map(|game| Item::Game { game: *game, level: 0 });
-        let items = games.chain(OTHERS.map(Item::Other)).chain([Item::Quit]).collect();
+        let items = games.chain(OTHERS.iter().copied().map(Item::Other)).chain([Item::Quit]).collect();
         let title = arcade.title().to_uppercase();
         Self { title, items, list: List::default(), message: MessageLine::default() }
     }

@@ -1,7 +1,15 @@
-//! The windowed program: screens, pacing, and the window itself.
+//! The windowed program: devices, screens, pacing, and the window itself.
 //!
-//! [`App`] is the program as it plays; [`window_loop`] leads it and its window through whatever happens, and [`window`]
-//! connects that with a window system. Only the last cannot be tested without one.
+//! ```text
+//! device events -> Input -> Signal -> the screen on top -> Answer: stay, push, replace, leave
+//!                                          │
+//!                                       Outbox -> terminal, exit code, gamepads, window, settings
+//! ```
+//!
+//! [`App`] is the program as it plays: it leads signals from [`Input`] to the stack of screens and takes out what they put
+//! into the [`Outbox`]. A [`Screen`] is a file of its own; `App`, the stack and the trait know none of them, and a screen
+//! that opens another one builds it itself. [`window_loop`] leads the program and its window through whatever happens, and
+//! [`window`] connects that with a window system. Only the last cannot be tested without one.
 
 mod action_panel;
 mod clock;

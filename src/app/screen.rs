@@ -39,7 +39,8 @@ pub enum Answer {
 /// A screen: a menu, a run that is played, whatever lies over them. Screens lie on a stack. The one on top has the
 /// player's signals and is drawn; only its answers are followed.
 ///
-/// Only [`Screen::signal`] and [`Screen::draw`] have to be there. Times are host times in nanoseconds.
+/// Only [`Screen::signal`] and [`Screen::draw`] have to be there. Times are host times in nanoseconds. It is [`Any`] so that
+/// a test can look into the screen that it means; the program never asks of what kind one is.
 pub trait Screen: Any {
     /// Hears what the player did. Screens below hear it only where [`Signal::is_for_all`].
     fn signal(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer;

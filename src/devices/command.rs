@@ -36,7 +36,7 @@ pub enum Command {
 /// Where a control is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputContext {
-    /// A menu or panel has the word.
+    /// A menu or panel hears all controls.
     Panel,
     /// A run is played, but the game paused it: what it binds is the game's, else as on a panel.
     Paused,

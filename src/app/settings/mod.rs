@@ -58,7 +58,7 @@ enum Outcome {
     Stay,
     /// It meant nothing here.
     Ignored,
-    /// The settings changed: they are to be kept and to be heeded.
+    /// The settings changed: they are to count at once and to be kept.
     Changed,
     /// The player is done.
     Leave,
