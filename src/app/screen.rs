@@ -42,7 +42,7 @@ pub enum Answer {
 /// Only [`Screen::signal`] and [`Screen::draw`] have to be there. Times are host times in nanoseconds. It is [`Any`] so that
 /// a test can look into the screen that it means; the program never asks of what kind one is.
 pub trait Screen: Any {
-    /// Hears what the player did. Screens below hear it only where [`Signal::is_for_all`].
+    /// Hears what the player did. Below another screen, one that plays a run hears what [`Signal::is_for_runs`].
     fn signal(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer;
 
     /// Draws the screen.

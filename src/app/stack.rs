@@ -52,11 +52,12 @@ impl ScreenStack {
         self.downwards().find_map(Screen::controls)
     }
 
-    /// Tells the screen on top what the player did, and those below where it concerns them.
+    /// Tells the screen on top what the player did, and those below that play a run where it concerns them.
     pub fn signal(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
-        if signal.is_for_all() {
+        if signal.is_for_runs() {
+            let playing = self.below.iter_mut().filter(|screen| screen.controls().is_some());
             // Only what the screen on top answers is followed.
-            self.below.iter_mut().for_each(|screen| drop(screen.signal(now, signal, context)));
+            playing.for_each(|screen| drop(screen.signal(now, signal, context)));
         }
         self.top.signal(now, signal, context)
     }

@@ -52,6 +52,15 @@ pub(super) struct Kept {
     pub(super) notice: Option<String>,
 }
 
+impl Memory {
+    /// A store that records nothing.
+    pub(super) fn off() -> Self {
+        let memory = Self::default();
+        memory.0.borrow_mut().off = true;
+        memory
+    }
+}
+
 impl RecordingStore for Memory {
     fn open(&mut self, _: &str, _: u32) -> Result<Option<Box<dyn OpenRecording>>, Failure> {
         let mut kept = self.0.borrow_mut();

@@ -35,10 +35,10 @@ impl Signal {
         }
     }
 
-    /// Whether it concerns every screen, and not only the one on top: what is let go of may have been pressed on any of
-    /// them, and a run has to wait for a player whose pad is gone.
+    /// Whether it concerns every run, and not only the screen on top: what is let go of may have been pressed in a run,
+    /// and that has to wait for a player whose pad is gone.
     #[must_use]
-    pub fn is_for_all(&self) -> bool {
+    pub fn is_for_runs(&self) -> bool {
         match self {
             Self::Control { change, .. } => change.value.is_rest(),
             Self::Pad(_) => true,

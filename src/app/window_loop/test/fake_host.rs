@@ -8,6 +8,7 @@ use dacapo_engine::canvas::{Canvas, Item, Shape};
 use dacapo_engine::replay::{Change, PlayOptions, Replay, Verdict, read};
 
 use crate::app::input::PointerMode;
+use crate::app::menu::Menu;
 use crate::app::play::{PlayScreen, PlaySetup};
 use crate::app::program::App;
 use crate::app::screen::Opener;
@@ -253,9 +254,12 @@ impl TestWindow {
 
     /// The toy's start screen, where nothing is recorded.
     pub fn unrecorded(setup: PlaySetup) -> Self {
-        let memory = Memory::default();
-        memory.0.borrow_mut().off = true;
-        Self::with(memory, PlayScreen::opener(setup))
+        Self::with(Memory::off(), PlayScreen::opener(setup))
+    }
+
+    /// The menu, where nothing is recorded.
+    pub fn unrecorded_menu() -> Self {
+        Self::with(Memory::off(), Menu::opener())
     }
 
     fn with(memory: Memory, opener: Opener) -> Self {

@@ -106,6 +106,26 @@ fn a_million_events_leave_memory_flat() {
     assert!(window.display.fired.get().is_some());
 }
 
+/// The same above a menu, which waits below the run and is told nothing.
+#[test]
+fn a_run_above_the_menu_takes_no_memory() {
+    let mut window = TestWindow::unrecorded_menu();
+    window.tap("Enter");
+    window.tap("Enter");
+    let some = |window: &mut TestWindow, events: u64| {
+        for frame in 0..events {
+            window.key("KeyD", frame % 2 == 0);
+            window.blocked(8 * MS);
+            window.frame();
+            window.display.shown.borrow_mut().clear();
+        }
+    };
+    some(&mut window, 1000);
+    let counted = allocation_counter::measure(|| some(&mut window, 2000));
+    assert_eq!((counted.count_total, counted.bytes_current), (0, 0), "{counted:?}");
+    assert!(window.boundaries() > 2000, "{}", window.boundaries());
+}
+
 /// Events that end as they began, by device.
 fn pairs() -> Vec<Vec<[DeviceEvent; 2]>> {
     let keys = ["KeyD", "Space", "KeyQ"].map(|name| [key(name, true), key(name, false)]).into();
