@@ -17,7 +17,6 @@ use std::process::ExitCode;
 use dacapo_engine::replay::{Incompatible, ReadError};
 use dacapo_engine::session::{StartError, StepError};
 
-use crate::gpu::GpuError;
 use crate::shown::shown;
 
 /// Exit codes, from the outside.
@@ -92,12 +91,6 @@ impl From<StartError> for Failure {
 impl From<StepError> for Failure {
     fn from(error: StepError) -> Self {
         Self::new(error.code(), Exit::Differs, error.to_string())
-    }
-}
-
-impl From<GpuError> for Failure {
-    fn from(error: GpuError) -> Self {
-        Self::new("GPU", Exit::Environment, error.to_string())
     }
 }
 

@@ -10,6 +10,7 @@ pub mod devices;
 pub mod failure;
 pub mod gpu;
 pub mod library;
+mod options;
 pub mod settings;
 mod shown;
 #[cfg(test)]

@@ -6,6 +6,8 @@
     reason = "reads the sources and asks cargo about the packages; simulates nothing"
 )]
 
+#[path = "tidy/circles/mod.rs"]
+mod circles;
 #[path = "tidy/rules.rs"]
 mod rules;
 #[path = "tidy/source.rs"]
@@ -129,6 +131,7 @@ fn clocks_files_and_windows_stay_in_their_rooms() {
             ("src/library/mod.rs", "use std::time::{Duration, Instant};"),
             ("src/gpu/test.rs", "let t = SystemTime::now();"),
             ("src/app/mod.rs", "use std::{fs, io};"),
+            ("src/settings/file.rs", "std::fs::read(path)"),
             ("games/x.rs", "std::fs::File::open(path)"),
             ("src/viewer/mod.rs", "let file = tempfile::tempfile();"),
             ("src/app/mod.rs", "fn draw(queue: &wgpu::Queue) {}"),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::level::Level;
-use super::world::UNITS_PER_MS;
+use super::units::UNITS_PER_MS;
 
 /// A direction, as columns.
 pub const LEFT: i8 = -1;

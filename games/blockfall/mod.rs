@@ -18,6 +18,7 @@ mod piece;
 mod placing;
 mod rules;
 mod score;
+mod units;
 mod world;
 
 use dacapo_engine::action::{Button, Roster};
@@ -38,7 +39,8 @@ pub use kicks::kicks;
 pub use level::{LAST_LEVEL, Level, Mode};
 pub use piece::{Cell, Kind, Piece, Rotation, Turn};
 pub use score::{Feat, Spin};
-pub use world::{Arrival, Lock, Outcome, Phase, Tally, TopOut, UNITS_PER_MS, UNITS_PER_SECOND, World};
+pub use units::{UNITS_PER_MS, UNITS_PER_SECOND};
+pub use world::{Arrival, Lock, Outcome, Phase, Tally, TopOut, World};
 
 dacapo_engine::controls! {
     /// What a player can do.

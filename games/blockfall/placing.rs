@@ -8,13 +8,26 @@ use super::field::VISIBLE;
 use super::level::{LAST_LEVEL, Level, Mode};
 use super::moves;
 use super::piece::{Kind, Piece, Turn};
-use super::rules::settle;
 use super::score::{self, Feat, Spin};
-use super::world::{Arrival, Lock, Outcome, Phase, TopOut, UNITS_PER_MS, World};
+use super::units::UNITS_PER_MS;
+use super::world::{Arrival, Lock, Outcome, Phase, TopOut, World};
 use super::{Blockfall, PLAYER, Player};
 
 /// Lines from one level to the next. Source: the fixed goal of <https://tetris.wiki/Marathon>.
 const LINES_PER_LEVEL: u32 = 10;
+
+/// What follows at once from where the piece is.
+pub fn settle(world: &mut World, tick: &mut Tick<Blockfall>) {
+    if world.piece().is_none() {
+        return;
+    }
+    moves::run_out(world, tick);
+    moves::land(world, tick);
+    let used_up = world.lock.moves >= tick.level.lock_resets;
+    if used_up && tick.level.has_gravity() && world.is_grounded() {
+        lock(world, tick);
+    }
+}
 
 /// Drops the piece to the ground and locks it.
 pub fn hard_drop(world: &mut World, tick: &mut Tick<Blockfall>) {

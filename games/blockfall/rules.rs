@@ -10,8 +10,9 @@ use super::event::Event;
 use super::level::Level;
 use super::moves;
 use super::piece::Turn;
-use super::placing;
-use super::world::{Phase, UNITS_PER_MS, UNITS_PER_SECOND, World};
+use super::placing::{self, settle};
+use super::units::{UNITS_PER_MS, UNITS_PER_SECOND};
+use super::world::{Phase, World};
 use super::{Blockfall, PLAYER, Player};
 
 /// The longest step that is played in full, in units of time; of a longer one the rest is left out.
@@ -86,19 +87,6 @@ fn hold(world: &mut World, tick: &Tick<Blockfall>) {
     let hands = tick.on(PLAYER);
     world.shift.hold(hands.held(Player::Left), hands.held(Player::Right), tick.level);
     world.soft = hands.held(Player::SoftDrop);
-}
-
-/// What follows at once from where the piece is.
-pub fn settle(world: &mut World, tick: &mut Tick<Blockfall>) {
-    if world.piece().is_none() {
-        return;
-    }
-    moves::run_out(world, tick);
-    moves::land(world, tick);
-    let used_up = world.lock.moves >= tick.level.lock_resets;
-    if used_up && tick.level.has_gravity() && world.is_grounded() {
-        placing::lock(world, tick);
-    }
 }
 
 /// What time brings.

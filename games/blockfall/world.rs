@@ -8,11 +8,7 @@ use super::control::Shift;
 use super::field::Field;
 use super::level::{Level, Mode};
 use super::piece::{Kind, Piece};
-
-/// Units of time a millisecond; a step of 1/120 s is exactly 1000 of them.
-pub const UNITS_PER_MS: u32 = 120;
-/// Units of time a second.
-pub const UNITS_PER_SECOND: u32 = 1000 * UNITS_PER_MS;
+use super::units::{UNITS_PER_MS, UNITS_PER_SECOND};
 
 /// Why a game is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::PrismRaid;
 use super::arena;
-use super::ship::{lowered, part};
 use super::shot;
-use super::vector::{direction, length};
+use super::vector::{direction, length, lowered, part};
 
 /// Decides when and how prisms fire and swerve.
 const TEMPER: Stream = Stream("temper");

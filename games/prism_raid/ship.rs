@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::arena;
 use super::prism::Prism;
 use super::shot;
-use super::vector::{direction, length};
+use super::vector::{direction, length, lowered, part};
 
 /// How close a shot has to come, in world units. Smaller than the ship looks, as is usual: what seems to graze it
 /// does.
@@ -146,16 +146,6 @@ impl Ship {
         self.velocity += push * KNOCK;
         self.hull == 0
     }
-}
-
-/// A part of a whole, at most all of it: what is left of a rate when a step is long.
-pub(super) fn part(share: f32) -> f32 {
-    if share < 1.0 { share } else { 1.0 }
-}
-
-/// Time left after a step.
-pub(super) fn lowered(seconds: f32, dt: f32) -> f32 {
-    if seconds > dt { seconds - dt } else { 0.0 }
 }
 
 /// A unit vector turned towards another, by a small angle at most.

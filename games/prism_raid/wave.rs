@@ -1,14 +1,12 @@
-//! Waves: which prisms appear, where and when.
+//! The rule of waves: which prisms appear, where and when.
 
 use dacapo_engine::game::Tick;
 use dacapo_engine::math;
 use dacapo_engine::random::Stream;
 use glam::Vec2;
-use serde::{Deserialize, Serialize};
 
 use super::prism::{ARRIVAL, Kind, MOST, Prism};
-use super::ship::lowered;
-use super::vector::length;
+use super::vector::{length, lowered};
 use super::world::World;
 use super::{Event, PrismRaid, arena};
 
@@ -17,8 +15,6 @@ const WAVES: Stream = Stream("waves");
 /// Decides where its prisms appear.
 const PLACES: Stream = Stream("places");
 
-/// Seconds before the first wave.
-const LEAD_IN: f32 = 0.8;
 /// Seconds after a wave until the next one comes at the latest.
 const LONGEST: f32 = 7.0;
 /// The next wave comes early when so few prisms are left, after a moment to breathe.
@@ -26,21 +22,6 @@ const FEW: u32 = 2;
 const BREATH: f32 = 1.8;
 /// No prism appears nearer to the ship.
 const CLEARANCE: f32 = 6.0;
-
-/// How far the waves have come.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Waves {
-    /// Waves so far.
-    pub number: u32,
-    /// Seconds until the next one.
-    pub until_next: f32,
-}
-
-impl Waves {
-    pub(super) fn new() -> Self {
-        Self { number: 0, until_next: LEAD_IN }
-    }
-}
 
 /// Counts down and lets the next wave appear.
 pub(super) fn advance(world: &mut World, tick: &mut Tick<PrismRaid>) {

@@ -8,7 +8,9 @@ use super::level::Level;
 use super::prism::Prism;
 use super::ship::Ship;
 use super::shot::Shot;
-use super::wave::Waves;
+
+/// Seconds before the first wave.
+const LEAD_IN: f32 = 0.8;
 
 /// How a round stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +34,15 @@ pub struct Tally {
     pub landed: u32,
     /// Simulated seconds until the round was decided.
     pub seconds: f64,
+}
+
+/// How far the waves have come.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Waves {
+    /// Waves so far.
+    pub number: u32,
+    /// Seconds until the next one.
+    pub until_next: f32,
 }
 
 /// The state of a round.
@@ -58,7 +69,7 @@ impl World {
             ship: Ship::new(level.hull),
             prisms: Pool::default(),
             shots: Pool::default(),
-            waves: Waves::new(),
+            waves: Waves { number: 0, until_next: LEAD_IN },
             tally: Tally::default(),
         }
     }

@@ -17,9 +17,10 @@ use std::sync::Arc;
 
 use dacapo_engine::arithmetic;
 use dacapo_engine::game::Game;
+use dacapo_engine::hash::hex;
 use dacapo_engine::integer_world;
 use dacapo_engine::math::golden;
-use dacapo_engine::replay::{Incompatible, PlayOptions, Replay, hex, read};
+use dacapo_engine::replay::{Incompatible, PlayOptions, Replay, read};
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::{Blockfall, PrismRaid, Proving};
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dacapo_engine::game::Game;
-use dacapo_engine::replay::{EndKind, PlayOptions, Replay, hex};
+use dacapo_engine::hash::hex;
+use dacapo_engine::replay::{EndKind, PlayOptions, Replay};
 use dacapo_engine::session::{Run, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

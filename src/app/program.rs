@@ -53,7 +53,7 @@ impl App {
         equipment: Equipment,
     ) -> Result<Self, Failure> {
         let Equipment { settings, keeper, pads, notices } = equipment;
-        let mut input = Input::new(settings.devices, pads);
+        let mut input = Input::new(settings.devices(), pads);
         let mut outbox = Outbox::default();
         notices.into_iter().for_each(|notice| outbox.notice(notice));
         settings.unknown_games(arcade.games()).into_iter().for_each(|notice| outbox.notice(notice));
@@ -85,7 +85,7 @@ impl App {
             self.input.answer(now, handled);
         }
         let leaves = match event {
-            DeviceEvent::Focus(focused) => !focused && !self.settings.devices.pads_when_unfocused,
+            DeviceEvent::Focus(focused) => !focused && !self.settings.pads.when_unfocused,
             DeviceEvent::Suspended => true,
             _ => false,
         };
@@ -150,7 +150,7 @@ impl App {
     /// nothing has changed.
     pub fn change_settings(&mut self, settings: Settings) -> Result<(), Failure> {
         self.screens.settings_changed(&settings)?;
-        self.input.set_options(settings.devices);
+        self.input.set_options(settings.devices());
         self.settings = settings;
         self.input.seat(self.screens.controls());
         self.keeper.save(&self.settings)

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use dacapo_engine::fixed_step::Rate;
 use dacapo_engine::game::Status;
-use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, PlayOptions, RecordOptions, Replay, hex, read};
+use dacapo_engine::hash::hex;
+use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, PlayOptions, RecordOptions, Replay, read};
 use dacapo_engine::session::{Run, StepError};
 use serde_json::{Value, json};
 

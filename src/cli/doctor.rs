@@ -17,8 +17,7 @@ use crate::arcade::Arcade;
 use crate::devices::{PadEvent, open_pads};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{GpuError, Offscreen};
-use crate::library::{recordings_folder, shown};
-use crate::settings::settings_folder;
+use crate::library::{recordings_folder, settings_folder, shown};
 use crate::shown::shown as shown_text;
 
 /// How long a display, and a driver that may have to compile its shaders, may take to answer.

@@ -1,6 +1,6 @@
 //! `hashes`: the hash after every boundary.
 
-use dacapo_engine::replay::hex;
+use dacapo_engine::hash::hex;
 use dacapo_engine::session::StepError;
 
 use super::args;

@@ -1,6 +1,7 @@
 //! `info`: what a recording holds.
 
-use dacapo_engine::replay::{Change, EndKind, Payload, PlayOptions, Replay, hex};
+use dacapo_engine::hash::hex;
+use dacapo_engine::replay::{Change, EndKind, Payload, PlayOptions, Replay};
 use serde_json::{Value, json};
 
 use super::args;

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dacapo_engine::replay::{Finding, PlayOptions, Report, Verdict, hex};
+use dacapo_engine::hash::hex;
+use dacapo_engine::replay::{Finding, PlayOptions, Report, Verdict};
 use serde_json::{Value, json};
 
 use super::progress::Progress;

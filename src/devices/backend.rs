@@ -2,7 +2,8 @@
 
 use dacapo_engine::effects::Rumble;
 
-use super::event::{PadEvent, PadId};
+use super::control::PadId;
+use super::event::PadEvent;
 
 /// What a pad said, and how long ago.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,23 +34,4 @@ impl PadBackend for NoPads {
     fn poll(&mut self, _: &mut dyn FnMut(PadArrival)) {}
 
     fn rumble(&mut self, _: PadId, _: Rumble) {}
-}
-
-/// Opens the system's gamepads. `mappings` is the text of a community mapping file, or empty; what the environment
-/// variable `SDL_GAMECONTROLLERCONFIG` holds is known besides.
-///
-/// # Errors
-/// The system has no way to them, in words for the player. Play goes on with [`NoPads`].
-#[cfg(feature = "gamepad")]
-pub fn open_pads(mappings: &str) -> Result<Box<dyn PadBackend>, String> {
-    super::gilrs_pads::GilrsPads::open(mappings).map(|pads| Box::new(pads) as Box<dyn PadBackend>)
-}
-
-/// A build without gamepads has none.
-///
-/// # Errors
-/// Never.
-#[cfg(not(feature = "gamepad"))]
-pub fn open_pads(_: &str) -> Result<Box<dyn PadBackend>, String> {
-    Ok(Box::new(NoPads))
 }

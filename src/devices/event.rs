@@ -5,7 +5,7 @@
 
 use glam::Vec2;
 
-use super::control::{MouseButton, PadButton, Stick};
+use super::control::{MouseButton, PadButton, PadId, Stick};
 use super::key::Key;
 
 /// Something a device said.
@@ -83,10 +83,6 @@ pub enum TouchPhase {
     /// The system took it away: whatever it did is undone as far as that goes.
     Cancelled,
 }
-
-/// A gamepad as long as it stays connected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PadId(pub u32);
 
 /// What a gamepad said.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,8 +6,8 @@ use gilrs::ff::{BaseEffect, BaseEffectType, Effect, EffectBuilder, Repeat, Repla
 use gilrs::{Axis, Button, EventType, GamepadId, Gilrs, GilrsBuilder};
 
 use super::backend::{PadArrival, PadBackend};
-use super::control::{PadButton, Stick};
-use super::event::{PadAxis, PadEvent, PadId, PadInfo};
+use super::control::{PadButton, PadId, Stick};
+use super::event::{PadAxis, PadEvent, PadInfo};
 
 /// Longest shake, in seconds: a pad never goes on by itself.
 const LONGEST_SHAKE: f32 = 5.0;

@@ -20,26 +20,28 @@ mod options;
 mod pads;
 mod pointer;
 mod state;
+mod system_pads;
 #[cfg(test)]
 mod test;
 mod touch;
 mod window;
 
-pub use backend::{NoPads, PadArrival, PadBackend, open_pads};
+pub use backend::{NoPads, PadArrival, PadBackend};
 pub use binder::{BindError, Binder, may_bind};
 pub use command::{Command, Commands, InputContext};
 pub use control::{
-    Control, ControlChange, Device, Direction, MouseButton, MouseControl, PadButton, PadControl, Reach,
-    Shape, Stick, TouchName, Value, Wheel,
+    Control, ControlChange, Device, Direction, MouseButton, MouseControl, PadButton, PadControl, PadId,
+    Reach, Shape, Stick, TouchName, Value, Wheel,
 };
-pub use event::{DeviceEvent, PadAxis, PadEvent, PadId, PadInfo, TouchPhase};
+pub use event::{DeviceEvent, PadAxis, PadEvent, PadInfo, TouchPhase};
 pub use key::Key;
 pub use keyboard::Keyboard;
 pub use label::Labels;
 pub use mouse::Mouse;
-pub use options::DeviceOptions;
+pub use options::{DeviceOptions, MouseOptions, PadOptions, StickOptions, TriggerOptions};
 pub use pads::{PadStatus, Pads};
 pub use pointer::{Pointer, PointerEvent, PointerPhase, TouchEvent};
 pub use state::{DeviceOutput, Devices};
+pub use system_pads::open_pads;
 pub use touch::{Landing, TouchScreen};
 pub use window::{hear_raw, hear_window};

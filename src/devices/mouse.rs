@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::control::{Control, ControlChange, Device, MouseButton, MouseControl, Value, Wheel};
-use super::options::DeviceOptions;
+use super::options::MouseOptions;
 
 /// Part of an axis that one count of the mouse moves at sensitivity 1.
 const PER_COUNT: f32 = 0.005;
@@ -31,8 +31,8 @@ impl Mouse {
     }
 
     /// The mouse was moved by so many counts, right and down positive.
-    pub fn moved(&mut self, delta: Vec2, options: &DeviceOptions, changes: &mut Vec<ControlChange>) {
-        let way = Vec2::new(delta.x, -delta.y) * (PER_COUNT * options.mouse_sensitivity);
+    pub fn moved(&mut self, delta: Vec2, options: &MouseOptions, changes: &mut Vec<ControlChange>) {
+        let way = Vec2::new(delta.x, -delta.y) * (PER_COUNT * options.sensitivity);
         if way.is_finite() && way != Vec2::ZERO {
             let control = Control::Mouse(MouseControl::Motion);
             changes.push(ControlChange::new(Device::Mouse, control, Value::Motion(way)));

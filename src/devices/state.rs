@@ -72,7 +72,7 @@ impl Devices {
             }
             // What a finger's emulated pointer counts is no mouse.
             DeviceEvent::MouseMotion { delta } if self.focused && !self.pointer.is_copy(now) => {
-                self.mouse.moved(delta, &self.options, &mut output.changes);
+                self.mouse.moved(delta, &self.options.mouse, &mut output.changes);
             }
             DeviceEvent::MouseMotion { .. } => {}
             DeviceEvent::Pointer { at } => self.pointer.moved(at, &mut output.pointers),
@@ -82,14 +82,14 @@ impl Devices {
                 self.pointer.touch(now, event, &mut output.touches, &mut output.pointers);
             }
             DeviceEvent::Pad { pad, ref event } => {
-                let listens = self.focused || self.options.pads_when_unfocused;
+                let listens = self.focused || self.options.pads.when_unfocused;
                 let DeviceOutput { changes, pads, .. } = output;
                 self.pads.event(now, (pad, event), listens, &self.options, changes, pads);
             }
             DeviceEvent::Focus(focused) => {
                 self.focused = focused;
                 if !focused {
-                    self.release_all(output, !self.options.pads_when_unfocused);
+                    self.release_all(output, !self.options.pads.when_unfocused);
                 }
             }
             DeviceEvent::Suspended => self.release_all(output, true),

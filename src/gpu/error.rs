@@ -1,5 +1,7 @@
 //! What can go wrong with graphics, each in one line that names the thing and a way out.
 
+use crate::failure::{Exit, Failure};
+
 /// Why nothing can be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GpuError {
@@ -46,4 +48,10 @@ pub enum GpuError {
     /// The adapter went away while drawing.
     #[error("the graphics device stopped: {0}; start again, or use another adapter with WGPU_BACKEND")]
     Lost(String),
+}
+
+impl From<GpuError> for Failure {
+    fn from(error: GpuError) -> Self {
+        Self::new("GPU", Exit::Environment, error.to_string())
+    }
 }

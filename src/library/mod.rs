@@ -1,10 +1,12 @@
-//! Where recordings live: names, folders, and everything that reads or writes a recording's file.
+//! Where recordings live: names, folders, and everything that reads or writes a recording's file. And what a program
+//! keeps for its player beside them, in a [`KeptFile`] for each kind.
 //!
 //! A run that is being recorded has a file `NAME.json.part` that grows while it is played; ending the run writes
 //! `NAME.json` in one move and takes the other one away. No file that was there before is ever written to.
 
 mod bounded;
 mod file;
+mod kept;
 mod list;
 mod load;
 mod names;
@@ -13,12 +15,13 @@ mod recording;
 mod text;
 mod writer;
 
-pub(crate) use bounded::{read_bounded, without_mark};
+pub(crate) use bounded::read_plain_text;
 pub use file::{check_free, check_new_folder, new_folder, save_new};
+pub use kept::{Kept, KeptError, KeptFile, Version};
 pub use list::{Found, MAX_TRIED, all_in, found_in, latest};
 pub use load::{load, load_as_it_is, notices, read_text};
 pub use names::{automatic_name, date_text};
-pub use paths::recordings_folder;
+pub use paths::{recordings_folder, settings_folder};
 pub use recording::{NewRecording, RecordPlan};
 pub use text::shown;
 pub use writer::{JournalWatch, JournalWriter, MAX_WAITING};

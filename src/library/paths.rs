@@ -1,4 +1,4 @@
-//! The folder of recordings.
+//! The folders of a program.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,4 +24,11 @@ pub fn recordings_folder(program: &str) -> Result<PathBuf, Failure> {
         Failure::new("DATA_FOLDER", Exit::Environment, message)
     })?;
     Ok(folder)
+}
+
+/// The folder for a program's settings and what else is kept beside them, whether or not it is there; nothing where the
+/// user has none.
+#[must_use]
+pub fn settings_folder(program: &str) -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", program)?.config_dir().to_owned())
 }

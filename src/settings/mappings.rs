@@ -3,9 +3,11 @@
 //! A line is a kind of pad: 32 hexadecimal digits, its name, and pairs such as `a:b0` or `leftx:a0`, all with commas
 //! between. `platform:` limits it to a system; `#` begins a remark.
 
-use super::file::{read, settings_folder};
+use crate::library::{read_plain_text, settings_folder};
 use crate::shown::shown;
 
+/// Largest file that is read.
+const MAX_BYTES: usize = 1 << 20;
 /// Most faults that are named one by one.
 const MOST_NAMED: usize = 3;
 
@@ -24,7 +26,7 @@ pub fn load_mappings(program: &str) -> Mappings {
     let Some(path) = settings_folder(program).map(|folder| folder.join("gamecontrollerdb.txt")) else {
         return Mappings::default();
     };
-    match read(&path) {
+    match read_plain_text(&path, MAX_BYTES) {
         Ok(Some(text)) => Mappings::read(&text),
         Ok(None) => Mappings::default(),
         Err(error) => {

@@ -1,12 +1,10 @@
-//! What a player chose: bindings, and how devices are read. A JSON file in the platform's folder for settings.
+//! What a player chose: bindings, and how devices are read. A JSON file in the platform's folder for settings, whose
+//! members are those of [`Settings`].
 //!
 //! ```json
 //! {
 //!   "version": 1,
-//!   "sticks": {"rest": 0.15, "full": 0.95},
-//!   "triggers": {"press": 0.75, "release": 0.65},
-//!   "mouse": {"sensitivity": 1.0},
-//!   "pads": {"rumble": 1.0, "when_unfocused": false},
+//!   "pads": {"rumble": 0.5},
 //!   "bindings": {
 //!     "prism-raid": {
 //!       "player": {
@@ -27,6 +25,9 @@
 //! adds to an axis while it is held, one number for each of its components, and `move` what a stick's two components are
 //! multiplied with. The names are those of [`Control`](crate::devices::Control).
 //!
+//! A new option is a line in the group of the room that heeds it, with its usual value and its range, and a row of the
+//! settings screen in `app/settings/options.rs`.
+//!
 //! Nothing of this reaches a recording: that holds what came of it.
 
 mod bindings;
@@ -34,119 +35,56 @@ mod bound;
 mod file;
 mod keeper;
 mod mappings;
-mod merge;
 #[cfg(test)]
 mod test;
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
-use crate::devices::DeviceOptions;
+use crate::devices::{DeviceOptions, MouseOptions, PadOptions, StickOptions, TriggerOptions};
+use crate::library::{Kept, Version};
+use crate::options::{Options, options};
 
 pub use bindings::Resolved;
 pub use bound::Bound;
-pub use file::{SettingsFile, settings_folder};
+pub use file::SettingsFile;
 pub use keeper::{KeepNothing, SettingsKeeper};
 pub use mappings::{Mappings, load_mappings};
-
-/// The version of the file that this build reads.
-const VERSION: u32 = 1;
-
-/// Everything a player chose.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Settings {
-    /// How devices are read.
-    pub devices: DeviceOptions,
-    /// Controls of actions, where they are not the game's own: by game, port and action.
-    pub bindings: Chosen,
-}
 
 /// Controls by game, port and action.
 pub type Chosen = BTreeMap<String, BTreeMap<String, BTreeMap<String, Vec<Bound>>>>;
 
-/// The file, as it is written.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Document {
-    version: u32,
-    #[serde(default)]
-    sticks: Sticks,
-    #[serde(default)]
-    triggers: Triggers,
-    #[serde(default)]
-    mouse: MouseOptions,
-    #[serde(default)]
-    pads: PadOptions,
-    #[serde(default)]
-    bindings: Chosen,
+options! {
+    /// Everything a player chose. It is the file: these are its members in their order, and those of the groups.
+    pub struct Settings {
+        /// The version of the file.
+        version: Version<1> = Version;
+        /// Sticks of gamepads.
+        sticks: StickOptions;
+        /// Triggers and other buttons of gamepads.
+        triggers: TriggerOptions;
+        /// The mouse.
+        mouse: MouseOptions;
+        /// Gamepads as a whole.
+        pads: PadOptions;
+        /// Controls of actions, where they are not the game's own: by game, port and action.
+        bindings: Chosen = Chosen::new();
+    }
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Sticks {
-    rest: f32,
-    full: f32,
-}
+impl Kept for Settings {
+    const NAME: &'static str = "settings";
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Triggers {
-    press: f32,
-    release: f32,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct MouseOptions {
-    sensitivity: f32,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct PadOptions {
-    rumble: f32,
-    when_unfocused: bool,
+    fn check(&self) -> Result<(), String> {
+        Options::check(self).map_err(|error| error.to_string())
+    }
 }
 
 impl Settings {
-    /// Reads the file's text.
-    ///
-    /// # Errors
-    /// What is wrong, with its line and column or with the name of what is out of range.
-    pub fn read(text: &str) -> Result<Self, String> {
-        let document: Document = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        if document.version != VERSION {
-            return Err(format!("version is {}, expected {VERSION}", document.version));
-        }
-        let Document { sticks, triggers, mouse, pads, bindings, .. } = document;
-        let devices = DeviceOptions {
-            stick_rest: within("sticks.rest", sticks.rest, 0.0, 0.9)?,
-            stick_full: within("sticks.full", sticks.full, sticks.rest + 0.01, 1.0)?,
-            trigger_press: within("triggers.press", triggers.press, 0.05, 1.0)?,
-            trigger_release: within("triggers.release", triggers.release, 0.0, triggers.press)?,
-            mouse_sensitivity: within("mouse.sensitivity", mouse.sensitivity, 0.01, 100.0)?,
-            rumble: within("pads.rumble", pads.rumble, 0.0, 1.0)?,
-            pads_when_unfocused: pads.when_unfocused,
-        };
-        Ok(Self { devices, bindings })
-    }
-
-    /// The file's text.
+    /// How devices are read.
     #[must_use]
-    pub fn write(&self) -> String {
-        let DeviceOptions { stick_rest, stick_full, trigger_press, trigger_release, .. } = self.devices;
-        let DeviceOptions { mouse_sensitivity, rumble, pads_when_unfocused, .. } = self.devices;
-        let document = Document {
-            version: VERSION,
-            sticks: Sticks { rest: stick_rest, full: stick_full },
-            triggers: Triggers { press: trigger_press, release: trigger_release },
-            mouse: MouseOptions { sensitivity: mouse_sensitivity },
-            pads: PadOptions { rumble, when_unfocused: pads_when_unfocused },
-            bindings: self.bindings.clone(),
-        };
-        // Numbers, texts and lists: there is nothing in it that JSON could not hold.
-        serde_json::to_string_pretty(&document).unwrap_or_default() + "\n"
+    pub fn devices(&self) -> DeviceOptions {
+        let Self { sticks, triggers, mouse, pads, .. } = *self;
+        DeviceOptions { sticks, triggers, mouse, pads }
     }
 
     /// Gives an action other controls.
@@ -158,41 +96,5 @@ impl Settings {
     /// Gives a game its own controls back.
     pub fn reset(&mut self, game: &str) {
         self.bindings.remove(game);
-    }
-}
-
-/// A number that has to lie between two others.
-fn within(name: &str, value: f32, least: f32, most: f32) -> Result<f32, String> {
-    if value >= least && value <= most {
-        Ok(value)
-    } else {
-        Err(format!("{name} is {value}, expected {least} to {most}"))
-    }
-}
-
-impl Default for Sticks {
-    fn default() -> Self {
-        let options = DeviceOptions::default();
-        Self { rest: options.stick_rest, full: options.stick_full }
-    }
-}
-
-impl Default for Triggers {
-    fn default() -> Self {
-        let options = DeviceOptions::default();
-        Self { press: options.trigger_press, release: options.trigger_release }
-    }
-}
-
-impl Default for MouseOptions {
-    fn default() -> Self {
-        Self { sensitivity: DeviceOptions::default().mouse_sensitivity }
-    }
-}
-
-impl Default for PadOptions {
-    fn default() -> Self {
-        let options = DeviceOptions::default();
-        Self { rumble: options.rumble, when_unfocused: options.pads_when_unfocused }
     }
 }

@@ -29,11 +29,55 @@ fn resolve(settings: &Settings) -> Resolved {
 #[test]
 fn what_is_written_is_read() {
     let settings = Settings::read(FULL).expect("reads");
-    assert_eq!((settings.devices.stick_rest, settings.devices.rumble), (0.2, 0.5));
-    assert!(settings.devices.pads_when_unfocused);
-    assert_eq!(Settings::read(&settings.write()), Ok(settings));
+    assert_eq!((settings.sticks.rest, settings.pads.rumble), (0.2, 0.5));
+    assert!(settings.pads.when_unfocused);
+    assert_eq!(Settings::read(&settings.write().expect("writes")), Ok(settings));
     assert_eq!(Settings::read("{\"version\": 1}"), Ok(Settings::default()));
-    assert_eq!(Settings::read(&Settings::default().write()), Ok(Settings::default()));
+    assert_eq!(Settings::read(&Settings::default().write().expect("writes")), Ok(Settings::default()));
+}
+
+/// D4: files of a player keep their text: the one of somebody who chose nothing, and one with choices of every kind.
+#[test]
+fn files_keep_their_text() {
+    let usual = include_str!("../../tests/fixtures/settings-default.json");
+    assert_eq!(Settings::default().write().as_deref(), Ok(usual));
+    assert_eq!(Settings::read(usual), Ok(Settings::default()));
+    let mut chosen = Settings::read(FULL).expect("reads");
+    chosen.bind("toy", "player", "Pause", Vec::new());
+    let steer = vec![Bound::Push("KeyA".to_owned(), vec![-0.5]), Bound::Plain("KeyB".to_owned())];
+    chosen.bind("pair", "one", "Steer", steer);
+    let text = include_str!("../../tests/fixtures/settings-chosen.json");
+    assert_eq!(Settings::read(text).as_ref(), Ok(&chosen));
+    // Options that came later stand between these lines.
+    let written = chosen.write().expect("writes");
+    let mut lines = written.lines().map(|line| line.trim_end_matches(','));
+    for line in text.lines() {
+        assert!(lines.any(|written| written == line.trim_end_matches(',')), "{line} in {written}");
+    }
+}
+
+/// D4: the README shows a file with the usual values, and has each option in its table.
+#[test]
+fn the_readme_tells_of_every_option() {
+    let readme = include_str!("../../README.md");
+    let (_, section) = readme.split_once("### Settings file").expect("a section");
+    let example =
+        section.split("```").nth(1).and_then(|block| block.strip_prefix("json")).expect("an example");
+    let shown = Settings::read(example).expect("reads");
+    assert!(shown.bindings.contains_key("prism-raid"));
+    assert_eq!(Settings { bindings: Chosen::new(), ..shown }, Settings::default());
+
+    let usual = serde_json::to_value(Settings::default()).expect("JSON");
+    let groups = usual.as_object().expect("an object");
+    let names = groups.iter().flat_map(|(group, members)| {
+        let members = members.as_object().into_iter().flatten();
+        members.map(move |(name, _)| format!("{group}.{name}"))
+    });
+    let names: Vec<_> = names.collect();
+    assert!(names.contains(&"pads.when_unfocused".to_owned()));
+    for name in names {
+        assert!(section.contains(&format!("`{name}`")), "{name} is not in the README");
+    }
 }
 
 /// D4: a file that is not as documented is refused with the place or the name of what is wrong.
@@ -236,17 +280,18 @@ fn changes_from_elsewhere_are_kept() {
     fs::write(&path, FULL).expect("writes");
     let (mut one, mut two) = (SettingsFile::at(path.clone()), SettingsFile::at(path.clone()));
     let (mut first, mut second) = (text(&mut one), text(&mut two));
-    first.devices.rumble = 0.25;
+    first.pads.rumble = 0.25;
     first.bind("toy", "player", "Fire", Vec::new());
     one.save(&first).expect("saves");
-    second.devices.mouse_sensitivity = 4.0;
+    second.mouse.sensitivity = 4.0;
     second.bind("toy", "player", "Pause", vec![Bound::Plain("KeyO".into())]);
     second.bindings.get_mut("toy").and_then(|ports| ports.get_mut("player")?.remove("Move")).expect("bound");
     two.save(&second).expect("saves");
     let mut both = second.clone();
-    both.devices.rumble = 0.25;
+    both.pads.rumble = 0.25;
     both.bind("toy", "player", "Fire", Vec::new());
     assert_eq!(text(&mut SettingsFile::at(path.clone())), both);
+    assert_eq!(fs::read_to_string(&path).ok(), both.write().ok(), "written as if by one program");
 
     // Where nothing is left of a game it is not named.
     let mut third = SettingsFile::at(path.clone());
@@ -269,7 +314,7 @@ fn changes_from_elsewhere_are_kept() {
     // What could not be written comes with the next change.
     fs::remove_file(&path).expect("removed");
     fs::create_dir(&path).expect("a folder");
-    second.devices.stick_rest = 0.3;
+    second.sticks.rest = 0.3;
     let failure = two.save(&second).expect_err("refused");
     assert!(
         failure.message.ends_with("it is no plain file; settings hold until the program ends"),
@@ -277,15 +322,15 @@ fn changes_from_elsewhere_are_kept() {
     );
     fs::remove_dir(&path).expect("removed");
     one.save(&first).expect("saves");
-    second.devices.stick_full = 0.8;
+    second.sticks.full = 0.8;
     two.save(&second).expect("saves");
     let mut all = first.clone();
-    (all.devices.stick_rest, all.devices.stick_full) = (0.3, 0.8);
+    (all.sticks.rest, all.sticks.full) = (0.3, 0.8);
     assert_eq!(text(&mut SettingsFile::at(path.clone())), all);
 
     // A release point that was fine before is above the new press point.
     fs::write(&path, "{\"version\": 1, \"triggers\": {\"press\": 0.9, \"release\": 0.85}}").expect("writes");
-    second.devices.trigger_press = 0.7;
+    second.triggers.press = 0.7;
     two.save(&second).expect("saves");
     assert_eq!(text(&mut SettingsFile::at(path)), second);
 }
@@ -300,7 +345,7 @@ fn links_stay_and_pipes_are_left_alone() {
     std::os::unix::fs::symlink("kept.json", &link).expect("links");
     let mut file = SettingsFile::at(link.clone());
     let mut settings = file.load().0;
-    settings.devices.rumble = 0.125;
+    settings.pads.rumble = 0.125;
     file.save(&settings).expect("saves");
     assert!(fs::symlink_metadata(&link).is_ok_and(|about| about.is_symlink()));
     assert_eq!(SettingsFile::at(target).load(), (settings.clone(), None));

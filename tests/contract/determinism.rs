@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use dacapo_engine::hash::hex;
 use dacapo_engine::hash::{Hasher, first_divergence};
 use dacapo_engine::integer_world;
-use dacapo_engine::replay::hex;
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::proving::{Level, Ruleset};
 

@@ -27,7 +27,7 @@ const PLACES: [Place; 6] = [
     },
     Place {
         words: &["fs", "tempfile", "OpenOptions"],
-        allowed: &["src/library", "src/cli", "src/settings", "games/replay_hashes"],
+        allowed: &["src/library", "src/cli", "games/replay_hashes"],
         module_tests: true,
     },
     Place { words: &["wgpu"], allowed: &["src/gpu"], module_tests: false },

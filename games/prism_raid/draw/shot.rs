@@ -5,9 +5,8 @@ use glam::Vec2;
 
 use super::palette;
 use super::scene::Scene;
-use crate::prism_raid::ship::part;
 use crate::prism_raid::shot::Side;
-use crate::prism_raid::vector::direction;
+use crate::prism_raid::vector::{direction, part};
 
 /// World units before the end of its flight over which a bolt fades.
 const FIZZLE: f32 = 1.6;

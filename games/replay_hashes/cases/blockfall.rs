@@ -7,7 +7,7 @@ use dacapo_engine::session::{Run, Session};
 use dacapo_games::Blockfall;
 use dacapo_games::blockfall::{Level, PLAYER, Player, Reckless};
 
-use super::Case;
+use super::case::Case;
 use super::stage::{
     STEP, UNEVEN, finish, journalled, play, play_out, play_with_pauses, record, recorded, scripted, start,
 };

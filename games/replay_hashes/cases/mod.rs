@@ -2,6 +2,7 @@
 //! fault that was mended; of those only `expected.json` is written here.
 
 mod blockfall;
+mod case;
 mod prism_raid;
 mod proving;
 mod stage;
@@ -15,20 +16,6 @@ use dacapo_engine::replay::{Replay, read, record_again};
 use dacapo_games::{Blockfall, PrismRaid, Proving};
 
 use crate::outcome::Expected;
-
-/// A recording and where it belongs.
-struct Case {
-    name: &'static str,
-    /// `replay.json`, or `replay.json.part` for one that was never finished.
-    file: &'static str,
-    text: Vec<u8>,
-}
-
-impl Case {
-    fn new(name: &'static str, replay: &Replay) -> Self {
-        Self { name, file: "replay.json", text: replay.to_json().into_bytes() }
-    }
-}
 
 /// Makes all cases anew in a folder, and says of all cases in it what they come to.
 pub fn write_all(folder: &Path) -> Result<String, String> {

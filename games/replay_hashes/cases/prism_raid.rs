@@ -6,7 +6,7 @@ use dacapo_games::PrismRaid;
 use dacapo_games::prism_raid::{Level, PLAYER, Player};
 use glam::Vec2;
 
-use super::Case;
+use super::case::Case;
 use super::stage::{
     STEP, UNEVEN, finish, journalled, play, play_out, play_with_pauses, record, recorded, scripted, start,
 };

@@ -8,7 +8,7 @@ use dacapo_games::proving::{GUNNER, GUNNER_2, Gunner, LEAD, Lead, Level};
 use glam::{Vec2, Vec3};
 use serde_json::json;
 
-use super::Case;
+use super::case::Case;
 use super::stage::{
     STEP, UNEVEN, finish, journalled, play, play_into_failure, play_out, record, recorded, scripted, start,
 };

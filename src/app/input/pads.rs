@@ -32,7 +32,7 @@ impl PadPort {
 
     /// Shakes the pads of a port as strongly as their player likes.
     pub fn rumble(&mut self, rumble: Rumble, devices: &Devices) {
-        let strength = devices.options().rumble;
+        let strength = devices.options().pads.rumble;
         if strength > 0.0 {
             let scaled = Rumble { strong: rumble.strong * strength, weak: rumble.weak * strength, ..rumble };
             devices.pads().at(rumble.port).for_each(|pad| self.backend.rumble(pad, scaled));

@@ -191,7 +191,7 @@ impl SettingsScreen {
             Item::Back => return self.back(),
             Item::Open(page) => self.pages.push((page.clone(), List::default())),
             Item::Dial(dial) => {
-                dial.turn(by, round, &mut context.settings.devices);
+                dial.turn(by, round, context.settings);
                 return Outcome::Changed;
             }
             Item::Reset(game) => {

@@ -5,7 +5,7 @@ use dacapo_engine::game::{Binding, words};
 use super::super::row::Row;
 use super::catalog::Catalog;
 use super::controls::{Controls, label};
-use super::options::Dial;
+use super::options::{Dial, SECTIONS};
 use super::slot::Slot;
 use crate::arcade::AnyGame;
 use crate::devices::Devices;
@@ -15,7 +15,7 @@ use crate::shown::shown;
 /// A page.
 #[derive(Clone)]
 pub enum Page {
-    /// Games, and how devices are read.
+    /// Games, and options.
     Root,
     /// What can be bound in a game.
     Controls(&'static dyn AnyGame),
@@ -29,7 +29,7 @@ pub enum Item {
     None,
     Back,
     Open(Page),
-    Dial(Dial),
+    Dial(&'static Dial),
     Reset(&'static dyn AnyGame),
     Add(Slot),
     Remove(Binding),
@@ -57,8 +57,10 @@ fn root(catalog: &Catalog, settings: &Settings, devices: &Devices) -> Vec<(Row, 
         };
         (Row::pair(game.title(), value).warning(conflicts > 0), Item::Open(Page::Controls(game)))
     }));
-    items.push((Row::heading("Devices"), Item::None));
-    items.extend(Dial::ALL.map(|dial| (dial.row(&settings.devices), Item::Dial(dial))));
+    for section in SECTIONS {
+        items.push((Row::heading(section.heading), Item::None));
+        items.extend(section.dials.iter().map(|dial| (dial.row(settings), Item::Dial(dial))));
+    }
     items.push((Row::heading("Gamepads"), Item::None));
     items.extend(pads(catalog, devices).into_iter().map(|pad| (Row::note(pad), Item::None)));
     items.push((Row::action("Back"), Item::Back));

@@ -1,10 +1,11 @@
 use dacapo_engine::action::{ActionSpec, Controller, Kind};
 use dacapo_engine::game::{Effect, key, mouse, pad};
 
-use super::options::Dial;
+use super::options::{Dial, SECTIONS};
 use super::slot::slots;
 use super::*;
 use crate::arcade::any_game;
+use crate::library::Kept;
 
 /// Every action can be bound in every usual way, and what is bound otherwise is listed too.
 #[test]
@@ -48,27 +49,65 @@ fn every_action_has_its_slots() {
     );
 }
 
+fn dials() -> impl Iterator<Item = &'static Dial> {
+    SECTIONS.iter().flat_map(|section| section.dials)
+}
+
+fn label(dial: &Dial) -> String {
+    dial.row(&Settings::default()).label
+}
+
+fn named(wanted: &str) -> &'static Dial {
+    dials().find(|dial| label(dial) == wanted).expect("a row")
+}
+
 /// D4: wherever an option is turned to, the file that holds it reads back.
 #[test]
 fn options_stay_in_their_ranges() {
     for by in [-1, 1] {
         let mut settings = Settings::default();
-        for dial in Dial::ALL {
+        for dial in dials() {
             for _ in 0..80 {
-                dial.turn(by, false, &mut settings.devices);
-                assert_eq!(Settings::read(&settings.write()).as_ref(), Ok(&settings), "{dial:?}");
-                assert!(!settings.write().contains("999"), "round numbers: {}", settings.write());
+                dial.turn(by, false, &mut settings);
+                let text = settings.write().expect("in range");
+                assert_eq!(Settings::read(&text).as_ref(), Ok(&settings), "{}", label(dial));
+                assert!(!text.contains("999"), "round numbers: {text}");
             }
         }
-        let options = settings.devices;
-        let ends = (options.stick_rest, options.trigger_press, options.mouse_sensitivity, options.rumble);
+        let Settings { sticks, triggers, mouse, pads, .. } = settings;
+        let ends = (sticks.rest, triggers.press, mouse.sensitivity, pads.rumble);
         assert_eq!(ends, if by < 0 { (0.0, 0.05, 0.1, 0.0) } else { (0.5, 0.95, 5.0, 1.0) });
     }
-    let mut options = Settings::default().devices;
-    Dial::Rumble.turn(1, true, &mut options);
-    assert_eq!(options.rumble, 0.0, "a click on the last one begins again");
-    Dial::Unfocused.turn(1, true, &mut options);
-    assert!(options.pads_when_unfocused);
+    let mut settings = Settings::default();
+    named("Rumble").turn(1, true, &mut settings);
+    assert_eq!(settings.pads.rumble, 0.0, "a click on the last one begins again");
+    named("Gamepads of an unfocused window").turn(1, true, &mut settings);
+    assert!(settings.pads.when_unfocused);
+}
+
+/// D4: from wherever a file begins, in its range but beyond what the screen has, each option is turned to a value that
+/// reads back, and its row shows the change.
+#[test]
+fn options_are_turned_from_anywhere() {
+    let files = [
+        r#"{"version": 1, "sticks": {"rest": 0.9, "full": 0.915}, "triggers": {"press": 1, "release": 1},
+            "mouse": {"sensitivity": 100}, "pads": {"rumble": 0.333}}"#,
+        r#"{"version": 1, "sticks": {"rest": 0, "full": 0.01}, "triggers": {"press": 0.05, "release": 0},
+            "mouse": {"sensitivity": 0.01}, "pads": {"rumble": 0.001, "when_unfocused": true}}"#,
+    ];
+    for text in files {
+        let found = Settings::read(text).expect("reads");
+        for dial in dials() {
+            let both = [-1, 1].map(|by| {
+                let mut settings = found.clone();
+                dial.turn(by, false, &mut settings);
+                assert_eq!(Settings::read(&settings.write().expect("in range")), Ok(settings.clone()));
+                settings
+            });
+            let rows = [&found, &both[0], &both[1]].map(|settings| dial.row(settings));
+            assert!(rows.iter().any(|row| row.value != rows[0].value), "{rows:?}");
+        }
+    }
 }
 
 /// D4: a control that does two things at once is a conflict, in two directions of one axis too; each player's own pad

@@ -34,7 +34,7 @@ impl TestApp {
 fn pads(strength: f32) -> (PaperPads, Equipment) {
     let paper = PaperPads::default();
     let mut settings = Settings::default();
-    settings.devices.rumble = strength;
+    settings.pads.rumble = strength;
     (paper.clone(), Equipment { settings, pads: Box::new(paper), ..Equipment::default() })
 }
 

@@ -191,7 +191,7 @@ fn a_pad_goes_everywhere() {
     program.pads(&[Up]);
     assert!(program.says("Pad One") && program.says("Back"), "{:?}", program.words());
     program.pads(&[Down, Down, Right]);
-    assert_eq!(drawer.0.borrow().last().map(|kept| kept.devices.stick_rest), Some(0.2));
+    assert_eq!(drawer.0.borrow().last().map(|kept| kept.sticks.rest), Some(0.2));
     program.pads(&[Up, South]);
     while program.overlay_row().as_deref() != Some("Fire") {
         program.pads(&[Down]);

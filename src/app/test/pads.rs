@@ -182,7 +182,7 @@ fn presses_made_while_away_are_not_heard() {
 #[test]
 fn pads_may_be_heard_without_focus() {
     let mut settings = Settings::default();
-    settings.devices.pads_when_unfocused = true;
+    settings.pads.when_unfocused = true;
     let mut program = TestApp::pair(1, Equipment { settings, ..Equipment::default() });
     program.tap(0, "Space");
     let script = [
@@ -306,7 +306,7 @@ fn pads_shake() {
     let shaken = |strength: f32| {
         let paper = PaperPads::default();
         let mut settings = Settings::default();
-        settings.devices.rumble = strength;
+        settings.pads.rumble = strength;
         let pads = Box::new(paper.clone());
         let mut program = TestApp::pair(2, Equipment { settings, pads, ..Equipment::default() });
         program.tap(0, "Space");

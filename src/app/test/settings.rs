@@ -42,7 +42,7 @@ fn changes_count_at_once_and_are_kept() {
     program.hear(&vec![(10 * MS, key("Space", true))], 100 * MS);
     let mut settings = program.app.settings().clone();
     settings.bind("pair", "one", "Fire", vec![plain("KeyF")]);
-    settings.devices.stick_rest = 0.5;
+    settings.sticks.rest = 0.5;
     program.app.change_settings(settings.clone()).expect("kept");
     let script =
         vec![(200 * MS, key("KeyF", true)), (210 * MS, key("KeyF", false)), (300 * MS, stick_x(1, 0.45))];

@@ -3,7 +3,7 @@
 use super::feed::*;
 use super::*;
 use crate::app::equipment::Equipment;
-use crate::devices::{DeviceOptions, MouseButton, TouchPhase};
+use crate::devices::{MouseButton, TouchPhase};
 use crate::settings::{Bound, Settings};
 
 /// A minute's worth of a run, as it was recorded.
@@ -70,15 +70,8 @@ fn devices_do_not_reach_a_playback() {
 fn settings_do_not_change_a_replay() {
     let replay = recorded();
     let quiet = watched(&replay, Equipment::default(), &[]);
-    let mut settings = Settings {
-        devices: DeviceOptions {
-            stick_rest: 0.5,
-            trigger_press: 0.2,
-            mouse_sensitivity: 9.0,
-            ..DeviceOptions::default()
-        },
-        ..Settings::default()
-    };
+    let mut settings = Settings::default();
+    (settings.sticks.rest, settings.triggers.press, settings.mouse.sensitivity) = (0.5, 0.2, 9.0);
     settings.bind("toy", "player", "Fire", vec![Bound::Plain("KeyQ".to_owned())]);
     settings.bind("toy", "player", "Move", Vec::new());
     let equipment = Equipment { settings, ..Equipment::default() };

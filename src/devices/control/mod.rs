@@ -26,10 +26,9 @@ use std::fmt;
 use glam::Vec2;
 
 pub use mouse::{MouseButton, MouseControl, Wheel};
-pub use pad::{Direction, PadButton, PadControl, Stick};
+pub use pad::{Direction, PadButton, PadControl, PadId, Stick};
 pub use touch::TouchName;
 
-use super::event::PadId;
 use super::key::Key;
 
 /// A physical control.

@@ -1,6 +1,10 @@
-//! The controls of gamepads, by their place and not by what is printed on them.
+//! Gamepads and their controls, by their place and not by what is printed on them.
 
 use super::names::Names;
+
+/// A gamepad as long as it stays connected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PadId(pub u32);
 
 /// A button of a gamepad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,8 @@
 
 mod pad;
 
-use super::control::{ControlChange, PadButton, Reach};
-use super::event::{PadEvent, PadId, PadInfo};
+use super::control::{ControlChange, PadButton, PadId, Reach};
+use super::event::{PadEvent, PadInfo};
 use super::options::DeviceOptions;
 use pad::Pad;
 
@@ -65,23 +65,23 @@ impl Pads {
             PadEvent::Disconnected => self.disconnect(id, changes, status),
             PadEvent::Button { button, value } => {
                 let Some(place) = self.place(id) else { return };
-                if heard && self.pads[place].would_press(*button, *value, options) {
+                if heard && self.pads[place].would_press(*button, *value, &options.triggers) {
                     let joined = self.join(now, place, *button, status);
                     self.pads[place].pressed = Some((now, *button));
                     if joined {
                         // The press that joins is no more than that.
                         let ignored = (false, Reach::Nobody);
-                        self.pads[place].button(*button, *value, ignored, options, changes);
+                        self.pads[place].button(*button, *value, ignored, &options.triggers, changes);
                         return;
                     }
                 }
                 let reach = self.reach(place);
-                self.pads[place].button(*button, *value, (heard, reach), options, changes);
+                self.pads[place].button(*button, *value, (heard, reach), &options.triggers, changes);
             }
             PadEvent::Axis { axis, value } => {
                 let Some(place) = self.place(id) else { return };
                 let reach = self.reach(place);
-                self.pads[place].axis(*axis, *value, (heard, reach), options, changes);
+                self.pads[place].axis(*axis, *value, (heard, reach), &options.sticks, changes);
             }
         }
     }

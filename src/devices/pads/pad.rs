@@ -3,10 +3,10 @@
 use glam::Vec2;
 
 use super::super::control::{
-    Control, ControlChange, Device, Direction, PadButton, PadControl, Reach, Stick, Value,
+    Control, ControlChange, Device, Direction, PadButton, PadControl, PadId, Reach, Stick, Value,
 };
-use super::super::event::{PadAxis, PadId, PadInfo};
-use super::super::options::DeviceOptions;
+use super::super::event::{PadAxis, PadInfo};
+use super::super::options::{StickOptions, TriggerOptions};
 
 /// From where on a stick counts as held to a side, and down to where it stays so.
 const STICK_PRESS: f32 = 0.5;
@@ -56,10 +56,10 @@ impl Pad {
     }
 
     /// Whether a button reads as pressed after this value, though it did not before.
-    pub(super) fn would_press(&self, button: PadButton, value: f32, options: &DeviceOptions) -> bool {
+    pub(super) fn would_press(&self, button: PadButton, value: f32, options: &TriggerOptions) -> bool {
         let level = self.levels.iter().find(|(control, _)| *control == PadControl::Button(button));
         let fresh = level.is_some_and(|(_, level)| !level.pressed && !level.muted);
-        fresh && value >= options.trigger_press
+        fresh && value >= options.press
     }
 
     /// A button's value. Where nobody listens it has to come to rest before it is heard again.
@@ -68,10 +68,10 @@ impl Pad {
         button: PadButton,
         value: f32,
         (heard, reach): (bool, Reach),
-        options: &DeviceOptions,
+        options: &TriggerOptions,
         changes: &mut Vec<ControlChange>,
     ) {
-        let thresholds = (options.trigger_press, options.trigger_release);
+        let thresholds = (options.press, options.release);
         self.level(PadControl::Button(button), value, thresholds, heard, reach, changes);
     }
 
@@ -81,7 +81,7 @@ impl Pad {
         axis: PadAxis,
         value: f32,
         (heard, reach): (bool, Reach),
-        options: &DeviceOptions,
+        options: &StickOptions,
         changes: &mut Vec<ControlChange>,
     ) {
         if !value.is_finite() {
@@ -183,11 +183,11 @@ impl Pad {
 }
 
 /// A stick's direction with its rest cut out in a circle: exactly 0 within, growing evenly from there on.
-fn without_rest(raw: Vec2, options: &DeviceOptions) -> Vec2 {
+fn without_rest(raw: Vec2, options: &StickOptions) -> Vec2 {
     let length = raw.length();
-    if length <= options.stick_rest {
+    if length <= options.rest {
         return Vec2::ZERO;
     }
-    let way = (length - options.stick_rest) / (options.stick_full - options.stick_rest).max(0.01);
+    let way = (length - options.rest) / (options.full - options.rest).max(0.01);
     raw * (way.min(1.0) / length)
 }

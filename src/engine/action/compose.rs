@@ -1,7 +1,7 @@
 //! Many sources, one frame: how a controller's input is composed.
 
-use super::frame::{Buttons, Edge, Frame, Thousandths};
-use super::quantize::quantize;
+use super::frame::{Buttons, Edge, Frame};
+use super::quantize::{Thousandths, quantize};
 use super::schema::{Controller, Kind, MAX_EDGES};
 
 /// A source of a [`Composer`]. Never used twice, so one that was removed cannot speak for a later one.

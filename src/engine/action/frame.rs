@@ -3,12 +3,9 @@
 use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 
-use super::quantize::SCALE;
+use super::quantize::{SCALE, Thousandths};
 use super::schema::{Controller, Kind};
 use crate::footprint::piece;
-
-/// The components of an axis in thousandths, unused ones 0.
-pub type Thousandths = [i16; 3];
 
 /// A button's transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

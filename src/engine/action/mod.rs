@@ -15,8 +15,8 @@ mod test;
 mod token;
 
 pub use compose::{Composer, SourceError, SourceId};
-pub use frame::{Buttons, Edge, Frame, HeldValue, Thousandths};
-pub use quantize::{SCALE, quantize, to_f32};
+pub use frame::{Buttons, Edge, Frame, HeldValue};
+pub use quantize::{SCALE, Thousandths, quantize, to_f32};
 pub use roster::{Roster, Seat};
 pub use schema::{
     ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, SchemaError, check_roster,

@@ -1,7 +1,9 @@
 //! Thousandths: the only axis values a run ever sees.
 
-use super::frame::Thousandths;
 use crate::math;
+
+/// The components of an axis in thousandths, unused ones 0.
+pub type Thousandths = [i16; 3];
 
 /// Steps of an axis from 0 to 1.
 pub const SCALE: i16 = 1000;

@@ -4,8 +4,7 @@ use std::marker::PhantomData;
 
 use glam::{Vec2, Vec3};
 
-use super::frame::Thousandths;
-use super::quantize::to_f32;
+use super::quantize::{Thousandths, to_f32};
 use super::schema::Kind;
 
 /// A set of actions declared with [`controls!`](crate::controls).

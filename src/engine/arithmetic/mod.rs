@@ -13,6 +13,7 @@ use std::hint::black_box;
 
 use glam::{Vec2, Vec3};
 
+use crate::hash::hex;
 use crate::math::{f32 as single, f64 as double, rotation_z};
 
 /// Rounds of the chain; each calls every function once or twice.
@@ -34,7 +35,7 @@ pub fn fingerprint() -> String {
         operators(&mut chain);
         vectors(&mut chain);
     }
-    crate::replay::hex(chain.hash)
+    hex(chain.hash)
 }
 
 /// What [`fingerprint`] gives where arithmetic is as this version of the engine expects it.

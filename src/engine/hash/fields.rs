@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 
 use serde::ser::{self, Serialize};
 
-use super::NotFinite;
+use super::error::NotFinite;
 
 /// One leaf of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,39 +8,22 @@
 //! width of `usize` are kept out of worlds by lints and by checking runs twice.
 
 mod encode;
+mod error;
 mod fields;
+mod hex;
 mod sequence;
 #[cfg(test)]
 mod test;
 
 use serde::Serialize;
 
+pub use error::{HashError, NotFinite};
 pub use fields::{Difference, Field, differences, fields, first_not_finite};
+pub use hex::hex;
 pub use sequence::first_divergence;
 
 /// Identifier of the hash, stored in every recording that has hashes.
 pub const ALGORITHM: &str = "xxh3-serde-v1";
-
-/// A state that holds a NaN or an infinity, which no two kinds of machine need agree on.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{path} is {value}, expected a finite number")]
-pub struct NotFinite {
-    /// Where in the state, such as `ships[3].velocity.y`.
-    pub path: String,
-    /// `NaN`, `inf` or `-inf`.
-    pub value: String,
-}
-
-/// A state that cannot be hashed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum HashError {
-    /// See [`NotFinite`].
-    #[error(transparent)]
-    NotFinite(#[from] NotFinite),
-    /// Its own serialisation failed.
-    #[error("the state cannot be written: {0}")]
-    Unwritable(String),
-}
 
 /// Hashes states one after another, keeping its buffer.
 #[derive(Default)]

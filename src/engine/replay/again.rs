@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::compatible::{Incompatible, PlayOptions};
 use super::data::{EndKind, Replay};
-use super::player::{Incompatible, PlayOptions};
 use super::recorder::RecordOptions;
 use super::track::MAX_BOUNDARIES;
 use crate::game::Game;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::compatible::{Incompatible, PlayOptions};
 use super::data::Replay;
-use super::player::{Incompatible, PlayOptions};
 use crate::game::Game;
 use crate::hash::{Difference, differences};
 use crate::session::{Run, Session};

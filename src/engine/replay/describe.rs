@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use super::cursor::Cursor;
 use super::data::Replay;
-use super::track::Cursor;
 use crate::action::{Controller, Frame, to_f32};
 
 impl Replay {

@@ -2,8 +2,11 @@
 
 mod again;
 mod compare;
+mod compatible;
+mod cursor;
 mod data;
 mod describe;
+mod differ;
 mod event;
 mod payload;
 mod player;
@@ -18,6 +21,9 @@ mod write;
 
 pub use again::record_again;
 pub use compare::{Comparison, Divergence, compare};
+pub use compatible::{Incompatible, PlayOptions};
+pub(crate) use compatible::{check_controllers, check_header};
+pub use cursor::{Boundary, Cursor};
 pub use data::{
     Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Parent, RandomStart,
     Replay, VERSION,
@@ -25,10 +31,9 @@ pub use data::{
 pub use event::{Payload, RecordedEvent};
 pub(crate) use payload::check_payload;
 pub use payload::{MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, PayloadError};
-pub use player::{Incompatible, Mismatch, PlayOptions, Player};
-pub(crate) use player::{Outcome, check_controllers, check_header};
+pub(crate) use player::Outcome;
+pub use player::{Mismatch, Player};
 pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to};
 pub use recorder::{DEFAULT_BUDGET, Journal, RecordOptions, Recorder};
-pub use track::{Boundary, Change, Cursor, MAX_BOUNDARIES, MAX_ENTRIES, Track};
+pub use track::{Change, MAX_BOUNDARIES, MAX_ENTRIES, Track};
 pub use verify::{Finding, Report, Verdict, verify};
-pub use write::hex;

@@ -6,9 +6,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Replay};
+use super::differ::Differ;
 use super::event::{Payload, RecordedEvent};
 use super::payload::PayloadError;
-use super::track::{Differ, MAX_BOUNDARIES, MAX_ENTRIES};
+use super::track::{MAX_BOUNDARIES, MAX_ENTRIES};
 use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member, push_entry};
 use crate::action::Frame;
 

@@ -1,6 +1,6 @@
 //! The boundaries of a recording, run-length coded: an idle minute is one entry.
 
-use crate::action::{Controller, Edge, Frame, MAX_EDGES, Thousandths};
+use crate::action::{Edge, Thousandths};
 
 /// Most boundaries a recording may have: 37 hours at 120 Hz.
 pub const MAX_BOUNDARIES: u64 = 16_000_000;
@@ -191,7 +191,7 @@ impl Track {
     }
 
     /// Number of boundaries before an entry.
-    fn start_of(&self, place: usize) -> u32 {
+    pub(super) fn start_of(&self, place: usize) -> u32 {
         place.checked_sub(1).map_or(0, |before| self.entries[before].until)
     }
 
@@ -200,17 +200,17 @@ impl Track {
     }
 
     /// The entry of a boundary; the number of entries for one beyond the end.
-    fn entry_at(&self, boundary: u32) -> usize {
+    pub(super) fn entry_at(&self, boundary: u32) -> usize {
         self.entries.partition_point(|entry| entry.until <= boundary)
     }
 
-    fn changes_of(&self, place: usize) -> &[Change] {
+    pub(super) fn changes_of(&self, place: usize) -> &[Change] {
         let start = place.checked_sub(1).map_or(0, |before| self.entries[before].end);
         &self.changes[start as usize..self.entries[place].end as usize]
     }
 
     /// The delta that an entry brings, where it brings one.
-    fn delta_of(&self, place: usize) -> Option<f64> {
+    pub(super) fn delta_of(&self, place: usize) -> Option<f64> {
         self.changes_of(place).iter().find_map(|change| match change {
             Change::Delta(delta) => Some(self.delta(*delta)),
             _ => None,
@@ -218,165 +218,9 @@ impl Track {
     }
 
     /// The delta that holds before an entry; 0 before the first.
-    fn delta_before(&self, place: usize) -> f64 {
+    pub(super) fn delta_before(&self, place: usize) -> f64 {
         let known = self.paced.partition_point(|entry| (*entry as usize) < place);
         let entry = known.checked_sub(1).map(|last| self.paced[last] as usize);
         entry.and_then(|entry| self.delta_of(entry)).unwrap_or_default()
     }
-}
-
-/// Where a playback stands in a track. Reads forward one boundary at a time.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Cursor {
-    /// The entry of the next boundary.
-    entry: usize,
-    /// The next boundary.
-    boundary: u32,
-    /// The delta of the boundary before.
-    delta: f64,
-}
-
-/// What one boundary of a recording says beside its frames.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Boundary {
-    /// Its delta in seconds.
-    pub delta: f64,
-    /// An external pause change before it.
-    pub pause: Option<bool>,
-    /// Whether the game paused or resumed during it, and what it then was.
-    pub paused: Option<bool>,
-}
-
-impl Cursor {
-    /// The place before a boundary; nothing where the track does not reach that far.
-    #[must_use]
-    pub fn before(track: &Track, boundary: u64) -> Option<Self> {
-        let boundary =
-            u32::try_from(boundary).ok().filter(|place| u64::from(*place) <= track.boundaries())?;
-        let entry = track.entry_at(boundary);
-        // Within an entry its own delta holds already.
-        let begun = entry + usize::from(entry < track.len() && track.start_of(entry) < boundary);
-        Some(Self { entry, boundary, delta: track.delta_before(begun) })
-    }
-
-    /// The boundary that is read next.
-    #[must_use]
-    pub fn boundary(&self) -> u64 {
-        self.boundary.into()
-    }
-
-    /// The next boundary's delta, or nothing at the end.
-    #[must_use]
-    pub fn next_delta(&self, track: &Track) -> Option<f64> {
-        if self.entry >= track.entries.len() {
-            return None;
-        }
-        let changed = if self.is_fresh(track) { track.delta_of(self.entry) } else { None };
-        Some(changed.unwrap_or(self.delta))
-    }
-
-    /// Whether the next boundary is the first of its entry.
-    fn is_fresh(&self, track: &Track) -> bool {
-        self.boundary == track.start_of(self.entry)
-    }
-
-    /// Reads the next boundary into the frames, which hold those of the boundary before.
-    pub fn read(&mut self, track: &Track, frames: &mut [Frame]) -> Option<Boundary> {
-        let entry = *track.entries.get(self.entry)?;
-        let start = self.boundary == 0;
-        for frame in frames.iter_mut() {
-            frame.edges.clear();
-            if start {
-                // A recording that starts from a stored state names all that its first frames hold.
-                frame.release();
-            }
-        }
-        let fresh = if self.is_fresh(track) { track.changes_of(self.entry) } else { &[] };
-        let mut boundary = Boundary { delta: self.delta, pause: None, paused: None };
-        for change in fresh {
-            match *change {
-                Change::Delta(place) => boundary.delta = track.delta(place),
-                Change::Pause(paused) => boundary.pause = Some(paused),
-                Change::Paused(paused) => boundary.paused = Some(paused),
-                Change::Held { controller, action } => frames[usize::from(controller)].held.set(action, true),
-                Change::Edge { controller, edge } => {
-                    let frame = &mut frames[usize::from(controller)];
-                    frame.held.set(edge.action, edge.pressed);
-                    frame.edges.push(edge);
-                }
-                Change::Axis { controller, action, value } => {
-                    frames[usize::from(controller)].axes[usize::from(action)] = value;
-                }
-            }
-        }
-        self.delta = boundary.delta;
-        self.boundary += 1;
-        self.entry += usize::from(self.boundary == entry.until);
-        Some(boundary)
-    }
-}
-
-/// Collects what differs from one boundary to the next.
-pub(super) struct Differ {
-    /// The values of the boundary before, as the reader of the file will have them.
-    last: Vec<Frame>,
-    delta: Option<u64>,
-    changes: Vec<Change>,
-}
-
-impl Differ {
-    pub(super) fn new(controllers: &[Controller]) -> Self {
-        Self { last: controllers.iter().map(Frame::neutral).collect(), delta: None, changes: Vec::new() }
-    }
-
-    /// What goes on after a track whose last boundary had these frames. A track without boundaries tells a reader nothing
-    /// of what is held.
-    pub(super) fn after(controllers: &[Controller], track: &Track, frames: &[Frame]) -> Self {
-        if track.is_empty() {
-            return Self::new(controllers);
-        }
-        let delta = Some(track.delta_before(track.len()).to_bits());
-        Self { last: frames.to_vec(), delta, changes: Vec::new() }
-    }
-
-    /// The changes that lead to a boundary.
-    pub(super) fn changes(
-        &mut self,
-        track: &mut Track,
-        delta: f64,
-        pause: Option<bool>,
-        frames: &[Frame],
-    ) -> &[Change] {
-        self.changes.clear();
-        if self.delta != Some(delta.to_bits()) {
-            self.delta = Some(delta.to_bits());
-            self.changes.push(Change::Delta(track.intern_delta(delta)));
-        }
-        self.changes.extend(pause.map(Change::Pause));
-        let first = track.is_empty();
-        for (controller, (last, now)) in (0..=u8::MAX).zip(self.last.iter_mut().zip(frames)) {
-            if first {
-                held_at_start(&mut self.changes, controller, now);
-            }
-            debug_assert!(now.edges.len() <= MAX_EDGES);
-            self.changes.extend(now.edges.iter().map(|edge| Change::Edge { controller, edge: *edge }));
-            for (action, (old, value)) in (0..=u8::MAX).zip(last.axes.iter_mut().zip(&now.axes)) {
-                if old != value {
-                    *old = *value;
-                    self.changes.push(Change::Axis { controller, action, value: *value });
-                }
-            }
-        }
-        &self.changes
-    }
-}
-
-/// What is held when a run starts is what is held after the first frame's edges are taken back.
-fn held_at_start(changes: &mut Vec<Change>, controller: u8, frame: &Frame) {
-    let mut before = frame.held;
-    for edge in frame.edges.iter().rev() {
-        before.set(edge.action, !edge.pressed);
-    }
-    let held = (0..=u8::MAX).take(frame.axes.len()).filter(|action| before.get(*action));
-    changes.extend(held.map(|action| Change::Held { controller, action }));
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::compatible::{Incompatible, PlayOptions};
 use super::data::Replay;
-use super::player::{Incompatible, PlayOptions, Player};
+use super::player::Player;
 use crate::game::Game;
 use crate::hash::{Difference, differences};
 use crate::session::{Run, Session, StepError};

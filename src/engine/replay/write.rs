@@ -11,6 +11,7 @@ use super::data::{Checkpoint, FORMAT, Hashes, Header, RandomStart, Replay, VERSI
 use super::event::Payload;
 use super::track::{Change, Track};
 use crate::action::Controller;
+use crate::hash::hex;
 
 impl Replay {
     /// Writes the recording as one JSON object.
@@ -196,12 +197,6 @@ impl HashesList {
 fn low16_text(low16: &[u16]) -> String {
     let bytes: Vec<u8> = low16.iter().flat_map(|low| low.to_le_bytes()).collect();
     BASE64.encode(bytes)
-}
-
-/// A hash as 16 lower-case hex digits.
-#[must_use]
-pub fn hex(hash: u64) -> String {
-    format!("{hash:016x}")
 }
 
 /// One entry of `steps`.

@@ -5,11 +5,11 @@ use serde_json::Value;
 use super::Session;
 use crate::arithmetic;
 use crate::game::Game;
-use crate::hash::HashError;
+use crate::hash::{HashError, hex};
 use crate::random;
 use crate::replay::{
     Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
-    RecordOptions, Recorder, Replay, check_controllers, check_header, check_payload, hex,
+    RecordOptions, Recorder, Replay, check_controllers, check_header, check_payload,
 };
 
 impl<G: Game> Session<G> {

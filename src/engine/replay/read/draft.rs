@@ -5,17 +5,34 @@ use std::fmt;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
 
 use super::error::excerpt;
-use super::steps::StepsReader;
-use crate::action::{Edge, Kind, MAX_EDGES, SCALE, Thousandths};
+use crate::action::{Buttons, Controller, Edge, Kind, MAX_EDGES, SCALE, Thousandths};
 use crate::replay::track::Change;
 
-/// An entry while it is being read.
+/// An entry while it is being read, after those before it: what they hold decides what may come next.
+pub(super) struct Draft<'c> {
+    controllers: &'c [Controller],
+    /// What each controller holds.
+    held: Vec<Buttons>,
+    /// Edges of each controller in this entry.
+    edges: Vec<usize>,
+    /// Changes of this entry.
+    changes: Vec<Change>,
+    /// What its other parts said so far.
+    state: EntryState,
+    /// Whether an entry was refused for more than the limits allow, rather than for what is wrong.
+    pub(super) too_much: bool,
+}
+
+/// What the parts of an entry said so far, but for changes of controls.
 #[derive(Default)]
-pub(super) struct Draft {
-    pub(super) count: u32,
-    pub(super) delta: Option<f64>,
-    pub(super) pause: Option<bool>,
-    pub(super) paused: Option<bool>,
+struct EntryState {
+    count: u32,
+    /// Whether it is the first entry of all.
+    first: bool,
+    delta: Option<f64>,
+    pause: Option<bool>,
+    paused: Option<bool>,
+    /// Parts after the count.
     parts: u32,
     controller: u8,
     axis: Option<OpenAxis>,
@@ -28,18 +45,59 @@ struct OpenAxis {
     numbers: usize,
 }
 
-impl Draft {
-    pub(super) fn new(count: u32) -> Self {
-        Self { count, ..Self::default() }
+impl<'c> Draft<'c> {
+    /// Before the first entry of some controllers.
+    pub(super) fn new(controllers: &'c [Controller]) -> Self {
+        Self {
+            controllers,
+            held: vec![Buttons::default(); controllers.len()],
+            edges: vec![0; controllers.len()],
+            changes: Vec::new(),
+            state: EntryState::default(),
+            too_much: false,
+        }
     }
 
-    /// Changes that options make.
-    pub(super) const OPTIONS: usize = 3;
+    /// Begins an entry that holds for so many boundaries.
+    pub(super) fn begin(&mut self, count: u32, first: bool) {
+        self.state = EntryState { count, first, ..EntryState::default() };
+        self.changes.clear();
+        self.edges.fill(0);
+    }
+
+    /// For how many boundaries it holds.
+    pub(super) fn count(&self) -> u32 {
+        self.state.count
+    }
+
+    /// How long these are, in seconds, where it says so.
+    pub(super) fn delta(&self) -> Option<f64> {
+        self.state.delta
+    }
+
+    /// The most changes that the entry can come to, options among them.
+    pub(super) fn most_changes(&self) -> usize {
+        const OPTIONS: usize = 3;
+        self.changes.len() + OPTIONS
+    }
+
+    /// The changes of an entry that was read to its end, in order; `delta` is that of its options.
+    pub(super) fn finish(&mut self, delta: Option<Change>) -> &[Change] {
+        self.changes.splice(0..0, delta.into_iter().chain(self.state.pause.map(Change::Pause)));
+        self.changes.extend(self.state.paused.map(Change::Paused));
+        &self.changes
+    }
+
+    /// Refuses what is more than the limits allow.
+    pub(super) fn limit<E: de::Error>(&mut self, message: fmt::Arguments<'_>) -> E {
+        self.too_much = true;
+        E::custom(message)
+    }
 
     /// Checks the axis before whatever comes after it.
-    pub(super) fn end_axis<E: de::Error>(&mut self, reader: &mut StepsReader<'_>) -> Result<(), E> {
-        let Some(OpenAxis { action, value, numbers }) = self.axis.take() else { return Ok(()) };
-        let spec = &reader.controllers[usize::from(self.controller)].actions[usize::from(action)];
+    pub(super) fn end_axis<E: de::Error>(&mut self) -> Result<(), E> {
+        let Some(OpenAxis { action, value, numbers }) = self.state.axis.take() else { return Ok(()) };
+        let spec = &self.controllers[usize::from(self.state.controller)].actions[usize::from(action)];
         if numbers != spec.kind.dimensions() {
             let (name, expected) = (&spec.name, spec.kind.dimensions());
             return Err(E::custom(format_args!("\"{name}\" has {numbers} numbers, expected {expected}")));
@@ -48,36 +106,36 @@ impl Draft {
         if spec.normalize && square > i32::from(SCALE).pow(2) {
             return Err(E::custom(format_args!("\"{}\" is longer than 1", spec.name)));
         }
-        reader.changes.push(Change::Axis { controller: self.controller, action, value });
+        self.changes.push(Change::Axis { controller: self.state.controller, action, value });
         Ok(())
     }
 
-    fn word<E: de::Error>(&mut self, reader: &mut StepsReader<'_>, word: &str) -> Result<(), E> {
-        self.end_axis(reader)?;
+    fn word<E: de::Error>(&mut self, word: &str) -> Result<(), E> {
+        self.end_axis()?;
         let shown = || excerpt(word);
         let mut letters = word.chars();
         match letters.next() {
             Some('@') => {
                 let id = letters.as_str();
-                let place = reader.controllers.iter().position(|controller| controller.id == id);
+                let place = self.controllers.iter().position(|controller| controller.id == id);
                 let place = place.ok_or_else(|| E::custom(format_args!("no controller \"{}\"", shown())))?;
-                self.controller = place as u8;
+                self.state.controller = place as u8;
                 Ok(())
             }
             Some(sign @ ('+' | '-' | '=')) => {
-                let action = self.action(reader, letters.as_str(), true)?;
-                self.button(reader, sign, action, &shown())
+                let action = self.action(letters.as_str(), true)?;
+                self.button(sign, action, &shown())
             }
             _ => {
-                let action = self.action(reader, word, false)?;
-                self.axis = Some(OpenAxis { action, value: [0; 3], numbers: 0 });
+                let action = self.action(word, false)?;
+                self.state.axis = Some(OpenAxis { action, value: [0; 3], numbers: 0 });
                 Ok(())
             }
         }
     }
 
-    fn action<E: de::Error>(&self, reader: &StepsReader<'_>, name: &str, button: bool) -> Result<u8, E> {
-        let controller = &reader.controllers[usize::from(self.controller)];
+    fn action<E: de::Error>(&self, name: &str, button: bool) -> Result<u8, E> {
+        let controller = &self.controllers[usize::from(self.state.controller)];
         let fits = |kind: Kind| (kind == Kind::Button) == button;
         let place = controller.actions.iter().position(|action| action.name == name && fits(action.kind));
         place.map(|place| place as u8).ok_or_else(|| {
@@ -86,42 +144,35 @@ impl Draft {
         })
     }
 
-    fn button<E: de::Error>(
-        &mut self,
-        reader: &mut StepsReader<'_>,
-        sign: char,
-        action: u8,
-        shown: &str,
-    ) -> Result<(), E> {
-        let controller = self.controller;
-        let first = reader.track.is_empty();
-        let held = &mut reader.held[usize::from(controller)];
-        let edges = &mut reader.edges[usize::from(controller)];
+    fn button<E: de::Error>(&mut self, sign: char, action: u8, shown: &str) -> Result<(), E> {
+        let controller = self.state.controller;
+        let held = &mut self.held[usize::from(controller)];
+        let edges = &mut self.edges[usize::from(controller)];
         let pressed = sign != '-';
         if held.get(action) == pressed {
             return Err(E::custom(format_args!("\"{shown}\" changes nothing: edges alternate")));
         }
         if sign == '=' {
-            if !first || *edges > 0 {
+            if !self.state.first || *edges > 0 {
                 return Err(E::custom(format_args!("\"{shown}\" may only begin the first entry")));
             }
             held.set(action, true);
-            reader.changes.push(Change::Held { controller, action });
+            self.changes.push(Change::Held { controller, action });
             return Ok(());
         }
         held.set(action, pressed);
         *edges += 1;
         if *edges > MAX_EDGES {
             return Err(
-                reader.limit(format_args!("more than {MAX_EDGES} edges of a controller at one boundary"))
+                self.limit(format_args!("more than {MAX_EDGES} edges of a controller at one boundary"))
             );
         }
-        reader.changes.push(Change::Edge { controller, edge: Edge { action, pressed } });
+        self.changes.push(Change::Edge { controller, edge: Edge { action, pressed } });
         Ok(())
     }
 
     fn number<E: de::Error>(&mut self, number: f64) -> Result<(), E> {
-        let Some(axis) = self.axis.as_mut().filter(|axis| axis.numbers < 3) else {
+        let Some(axis) = self.state.axis.as_mut().filter(|axis| axis.numbers < 3) else {
             return Err(E::custom(format_args!("the number {number:?} belongs to no axis")));
         };
         let thousandths = (number * f64::from(SCALE)).round();
@@ -137,21 +188,18 @@ impl Draft {
 }
 
 /// The next part of an entry.
-pub(super) struct Part<'r, 'c, 'd> {
-    pub(super) reader: &'r mut StepsReader<'c>,
-    pub(super) draft: &'d mut Draft,
-}
+pub(super) struct Part<'d, 'c>(pub(super) &'d mut Draft<'c>);
 
-impl<'de> DeserializeSeed<'de> for Part<'_, '_, '_> {
+impl<'de> DeserializeSeed<'de> for Part<'_, '_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        self.draft.parts += 1;
+        self.0.state.parts += 1;
         deserializer.deserialize_any(self)
     }
 }
 
-impl<'de> Visitor<'de> for Part<'_, '_, '_> {
+impl<'de> Visitor<'de> for Part<'_, '_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -159,31 +207,31 @@ impl<'de> Visitor<'de> for Part<'_, '_, '_> {
     }
 
     fn visit_str<E: de::Error>(self, word: &str) -> Result<(), E> {
-        self.draft.word(self.reader, word)
+        self.0.word(word)
     }
 
     fn visit_f64<E: de::Error>(self, number: f64) -> Result<(), E> {
-        self.draft.number(number)
+        self.0.number(number)
     }
 
     fn visit_u64<E: de::Error>(self, number: u64) -> Result<(), E> {
-        self.draft.number(number as f64)
+        self.0.number(number as f64)
     }
 
     fn visit_i64<E: de::Error>(self, number: i64) -> Result<(), E> {
-        self.draft.number(number as f64)
+        self.0.number(number as f64)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut options: A) -> Result<(), A::Error> {
-        let draft = self.draft;
-        if draft.parts != 1 {
+        let state = &mut self.0.state;
+        if state.parts != 1 {
             return Err(de::Error::custom("options come right after the count"));
         }
         while let Some(name) = options.next_key::<String>()? {
             let twice = match name.as_str() {
-                "dt" => draft.delta.replace(options.next_value()?).is_some(),
-                "pause" => draft.pause.replace(options.next_value()?).is_some(),
-                "paused" => draft.paused.replace(options.next_value()?).is_some(),
+                "dt" => state.delta.replace(options.next_value()?).is_some(),
+                "pause" => state.pause.replace(options.next_value()?).is_some(),
+                "paused" => state.paused.replace(options.next_value()?).is_some(),
                 _ => {
                     return Err(de::Error::custom(format_args!("unknown option \"{}\"", excerpt(&name))));
                 }
@@ -193,7 +241,7 @@ impl<'de> Visitor<'de> for Part<'_, '_, '_> {
             }
         }
         let good = |delta: f64| delta.is_finite() && delta.is_sign_positive();
-        match draft.delta.filter(|delta| !good(*delta)) {
+        match state.delta.filter(|delta| !good(*delta)) {
             Some(bad) => Err(de::Error::custom(format_args!("dt is {bad:?}, expected a number from 0"))),
             None => Ok(()),
         }

@@ -3,10 +3,10 @@
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::Loaded;
 use super::document::{Document, header, split};
 use super::error::{Fault, Place, ReadError, excerpt, not_utf8};
 use super::hashes::{self, HashLine};
+use super::loaded::Loaded;
 use super::members::{EndMember, ParentMember};
 use super::shape::Record;
 use super::steps::StepsReader;

@@ -7,9 +7,9 @@ use super::error::{Fault, ReadError, excerpt};
 use super::shape::{Hex, Record, Word, given};
 use super::text::Text;
 use crate::action::{ActionSpec, Controller, Kind, check_roster};
+use crate::hash::hex;
 use crate::random::{self, MAX_NAME_UNITS, StreamName, StreamState};
 use crate::replay::data::{End, EndKind, Parent, RandomStart};
-use crate::replay::write::hex;
 
 const MAX_STREAMS: usize = 4096;
 

@@ -11,6 +11,7 @@ mod error;
 mod events;
 mod hashes;
 mod journal;
+mod loaded;
 mod members;
 mod shape;
 mod steps;
@@ -18,22 +19,10 @@ mod strict;
 mod text;
 
 pub use error::{Fault, Place, ReadError};
-
-use super::data::Replay;
+pub use loaded::Loaded;
 
 /// The largest file that is read unless the caller raises the limit, in bytes.
 pub const MAX_FILE_BYTES: usize = 256 << 20;
-
-/// A recording that was read, and what there is to say about it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Loaded {
-    /// The recording.
-    pub replay: Replay,
-    /// Its last line was incomplete and left out: it was cut off while being written, or still is being.
-    pub torn: bool,
-    /// It was never finished.
-    pub unfinished: bool,
-}
 
 /// Reads a finished recording or one that is still being written.
 ///

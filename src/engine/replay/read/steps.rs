@@ -1,6 +1,5 @@
 //! The boundaries: checked as a run could have made them.
 
-use std::cell::Cell;
 use std::fmt;
 
 use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
@@ -8,7 +7,7 @@ use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use super::draft::{Draft, Part};
 use super::error::{Fault, Place, ReadError};
 use super::text::Text;
-use crate::action::{Buttons, Controller};
+use crate::action::Controller;
 use crate::replay::track::{Change, MAX_BOUNDARIES, MAX_ENTRIES, Track};
 
 pub(super) fn read(text: &Text<'_>, part: &str, controllers: &[Controller]) -> Result<Track, ReadError> {
@@ -18,30 +17,16 @@ pub(super) fn read(text: &Text<'_>, part: &str, controllers: &[Controller]) -> R
     Ok(reader.track)
 }
 
-/// Reads entries one after another into a track, remembering what is held and set.
+/// Reads entries one after another into a track.
 pub(super) struct StepsReader<'c> {
-    pub(super) controllers: &'c [Controller],
     pub(super) track: Track,
-    /// What each controller holds.
-    pub(super) held: Vec<Buttons>,
-    /// Edges of each controller in the entry that is being read.
-    pub(super) edges: Vec<usize>,
-    /// Changes of that entry.
-    pub(super) changes: Vec<Change>,
-    /// More than the limits allow, rather than wrong.
-    too_much: Cell<bool>,
+    /// The entry that is being read.
+    draft: Draft<'c>,
 }
 
 impl<'c> StepsReader<'c> {
     pub(super) fn new(controllers: &'c [Controller]) -> Self {
-        Self {
-            controllers,
-            track: Track::default(),
-            held: vec![Buttons::default(); controllers.len()],
-            edges: vec![0; controllers.len()],
-            changes: Vec::new(),
-            too_much: Cell::new(false),
-        }
+        Self { track: Track::default(), draft: Draft::new(controllers) }
     }
 
     /// Makes room for what some texts can hold at most, so that memory is never in the way of growing lists:
@@ -65,9 +50,9 @@ impl<'c> StepsReader<'c> {
     /// One entry, as a line of a journal holds it.
     pub(super) fn entry(&mut self, text: &Text<'_>, part: &str) -> Result<(), ReadError> {
         let mut json = serde_json::Deserializer::from_str(part);
-        let outcome = json.deserialize_seq(Entry(&mut *self)).and_then(|draft| json.end().map(|()| draft));
-        let draft = outcome.map_err(|error| self.fault(&error, text, part))?;
-        self.commit(draft);
+        let outcome = json.deserialize_seq(Entry(&mut *self)).and_then(|()| json.end());
+        outcome.map_err(|error| self.fault(&error, text, part))?;
+        self.commit();
         Ok(())
     }
 
@@ -86,45 +71,33 @@ impl<'c> StepsReader<'c> {
     }
 
     fn fault(&self, error: &serde_json::Error, text: &Text<'_>, part: &str) -> ReadError {
-        let fault = if self.too_much.get() { Fault::Limit } else { Fault::Invalid };
+        let fault = if self.draft.too_much { Fault::Limit } else { Fault::Invalid };
         text.fault(error, part, fault)
     }
 
-    pub(super) fn limit<E: de::Error>(&self, message: fmt::Arguments<'_>) -> E {
-        self.too_much.set(true);
-        E::custom(message)
-    }
-
-    fn begin_entry(&mut self) {
-        self.changes.clear();
-        self.edges.fill(0);
-    }
-
     /// Adds an entry that was read to its end. Until then nothing is: what is left out must leave nothing behind.
-    fn commit(&mut self, Draft { count, delta, pause, paused, .. }: Draft) {
-        let delta = delta.map(|delta| Change::Delta(self.track.intern_delta(delta)));
-        self.changes.splice(0..0, delta.into_iter().chain(pause.map(Change::Pause)));
-        self.changes.extend(paused.map(Change::Paused));
-        self.track.push(&self.changes);
-        self.track.extend(count - 1);
+    fn commit(&mut self) {
+        let delta = self.draft.delta().map(|delta| Change::Delta(self.track.intern_delta(delta)));
+        self.track.push(self.draft.finish(delta));
+        self.track.extend(self.draft.count() - 1);
     }
 
-    fn check_entry<E: de::Error>(&self, draft: &Draft) -> Result<(), E> {
-        if self.track.is_empty() && draft.delta.is_none() {
+    fn check_entry<E: de::Error>(&mut self) -> Result<(), E> {
+        if self.track.is_empty() && self.draft.delta().is_none() {
             return Err(E::custom("the first entry has no \"dt\""));
         }
-        if !self.track.has_room(self.changes.len() + Draft::OPTIONS) {
-            return Err(self.limit(format_args!("too many changes")));
+        if !self.track.has_room(self.draft.most_changes()) {
+            return Err(self.draft.limit(format_args!("too many changes")));
         }
         Ok(())
     }
 
-    fn check_totals<E: de::Error>(&self, count: u32) -> Result<(), E> {
+    fn check_totals<E: de::Error>(&mut self, count: u32) -> Result<(), E> {
         if self.track.boundaries() + u64::from(count) > MAX_BOUNDARIES {
-            return Err(self.limit(format_args!("more than {MAX_BOUNDARIES} boundaries")));
+            return Err(self.draft.limit(format_args!("more than {MAX_BOUNDARIES} boundaries")));
         }
         if self.track.len() >= MAX_ENTRIES {
-            return Err(self.limit(format_args!("more than {MAX_ENTRIES} entries")));
+            return Err(self.draft.limit(format_args!("more than {MAX_ENTRIES} entries")));
         }
         Ok(())
     }
@@ -140,8 +113,8 @@ impl<'de> Visitor<'de> for Entries<'_, '_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
-        while let Some(draft) = entries.next_element_seed(Entry(&mut *self.0))? {
-            self.0.commit(draft);
+        while entries.next_element_seed(Entry(&mut *self.0))?.is_some() {
+            self.0.commit();
         }
         Ok(())
     }
@@ -150,30 +123,29 @@ impl<'de> Visitor<'de> for Entries<'_, '_> {
 struct Entry<'r, 'c>(&'r mut StepsReader<'c>);
 
 impl<'de> DeserializeSeed<'de> for Entry<'_, '_> {
-    type Value = Draft;
+    type Value = ();
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Draft, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         deserializer.deserialize_seq(self)
     }
 }
 
 impl<'de> Visitor<'de> for Entry<'_, '_> {
-    type Value = Draft;
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an entry: a count, then changes")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<Draft, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<(), A::Error> {
         let reader = self.0;
         let count = parts.next_element::<u32>()?.filter(|count| *count > 0);
         let count = count.ok_or_else(|| de::Error::custom("an entry lasts at least 1 boundary"))?;
         reader.check_totals(count)?;
-        reader.begin_entry();
-        let mut draft = Draft::new(count);
-        while parts.next_element_seed(Part { reader: &mut *reader, draft: &mut draft })?.is_some() {}
-        draft.end_axis(reader)?;
-        reader.check_entry(&draft)?;
-        Ok(draft)
+        let draft = &mut reader.draft;
+        draft.begin(count, reader.track.is_empty());
+        while parts.next_element_seed(Part(&mut *draft))?.is_some() {}
+        draft.end_axis()?;
+        reader.check_entry()
     }
 }

@@ -6,9 +6,10 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::super::{
-    Change, Checkpoint, End, EndKind, Hashes, Header, Parent, RandomStart, RecordedEvent, Replay, hex,
+    Change, Checkpoint, End, EndKind, Hashes, Header, Parent, RandomStart, RecordedEvent, Replay,
 };
 use crate::action::{ActionSpec, Buttons, Controller, Edge, Kind, quantize, to_f32};
+use crate::hash::hex;
 use crate::random::{ALGORITHM, StreamState};
 use crate::replay::Payload;
 

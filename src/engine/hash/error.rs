@@ -1,0 +1,22 @@
+//! Why a state cannot be hashed.
+
+/// A state that holds a NaN or an infinity, which no two kinds of machine need agree on.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{path} is {value}, expected a finite number")]
+pub struct NotFinite {
+    /// Where in the state, such as `ships[3].velocity.y`.
+    pub path: String,
+    /// `NaN`, `inf` or `-inf`.
+    pub value: String,
+}
+
+/// A state that cannot be hashed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HashError {
+    /// See [`NotFinite`].
+    #[error(transparent)]
+    NotFinite(#[from] NotFinite),
+    /// Its own serialisation failed.
+    #[error("the state cannot be written: {0}")]
+    Unwritable(String),
+}

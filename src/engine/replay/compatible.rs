@@ -1,0 +1,158 @@
+//! Whether a recording can be played in a run.
+
+use serde_json::Value;
+
+use super::data::Header;
+use super::event::Payload;
+use super::payload::PayloadError;
+use crate::action::Controller;
+use crate::arithmetic;
+use crate::session::RestoreError;
+
+/// Why a recording cannot be played in a run.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Incompatible {
+    /// Another game's recording.
+    #[error("the recording is of '{recorded}', not of '{scene}'")]
+    Scene {
+        /// The recording's.
+        recorded: String,
+        /// The run's.
+        scene: String,
+    },
+    /// The rules have changed since.
+    #[error("recorded with version {recorded} of the game's rules, these are version {current}")]
+    Stale {
+        /// The recording's.
+        recorded: u32,
+        /// The game's.
+        current: u32,
+    },
+    /// The recording machine computed differently; see [`crate::arithmetic`].
+    #[error("recorded where arithmetic gave {recorded}, here it gives {own}: the run would go another way")]
+    Arithmetic {
+        /// The recording's fingerprint.
+        recorded: String,
+        /// This machine's.
+        own: String,
+    },
+    /// Other controllers or actions.
+    #[error("controller '{0}' is missing, extra or has other actions")]
+    Controllers(String),
+    /// The level is none of this game's.
+    #[error("level: {0}")]
+    Level(String),
+    /// A metadata field is not as expected.
+    #[error("metadata '{field}' is {found}, expected {expected}")]
+    Metadata {
+        /// The field.
+        field: String,
+        /// What was expected.
+        expected: Value,
+        /// What was found.
+        found: Value,
+    },
+    /// The run does not stand at a moment of the recording.
+    #[error("after {boundary} boundaries the run is not where the recording was")]
+    Moment {
+        /// Boundaries that the run has entered.
+        boundary: u64,
+    },
+    /// Setting up drew other random numbers.
+    #[error("the set-up drew other random numbers: stream '{0}' differs")]
+    InitialRandom(String),
+    /// The run has failed, or is recorded or played already.
+    #[error("the run has failed, or is being recorded or played already")]
+    NotFree,
+    /// More than a recording may hold.
+    #[error("{what}: {fault}")]
+    Unrecordable {
+        /// `level` or `metadata`.
+        what: &'static str,
+        /// How.
+        fault: PayloadError,
+    },
+    /// The state it starts from cannot be restored.
+    #[error("{0}")]
+    Checkpoint(RestoreError),
+    /// The scene could not be set up.
+    #[error("{0}")]
+    Start(String),
+}
+
+impl Incompatible {
+    /// The code in error messages.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Scene { .. } => "REPLAY_SCENE",
+            Self::Stale { .. } => "REPLAY_STALE",
+            Self::Arithmetic { .. } => "REPLAY_ARITHMETIC",
+            Self::Controllers(_) => "REPLAY_CONTROLLERS",
+            Self::Level(_) => "REPLAY_LEVEL",
+            Self::Metadata { .. } => "REPLAY_METADATA",
+            Self::Moment { .. } => "REPLAY_MOMENT",
+            Self::InitialRandom(_) => "REPLAY_RANDOM",
+            Self::NotFree => "RUN_NOT_FREE",
+            Self::Unrecordable { .. } => "RECORD_TOO_MUCH",
+            Self::Checkpoint(_) => "REPLAY_CHECKPOINT",
+            Self::Start(_) => "SCENE_START",
+        }
+    }
+}
+
+/// What a playback insists on.
+#[derive(Clone, Debug, Default)]
+pub struct PlayOptions {
+    /// Plays a recording of other rules or other arithmetic, and on past the first boundary that differs, which
+    /// is remembered.
+    pub force: bool,
+    /// Metadata fields that must be as given.
+    pub expected_metadata: serde_json::Map<String, Value>,
+}
+
+/// Checks what can be checked before a scene is set up.
+pub(crate) fn check_header(
+    header: &Header,
+    scene: &str,
+    version: u32,
+    options: &PlayOptions,
+) -> Result<(), Incompatible> {
+    if header.scene_id != scene {
+        return Err(Incompatible::Scene { recorded: header.scene_id.clone(), scene: scene.to_owned() });
+    }
+    if header.game_version != version && !options.force {
+        return Err(Incompatible::Stale { recorded: header.game_version, current: version });
+    }
+    check_arithmetic(header.arithmetic.as_deref(), options.force)?;
+    let metadata = header.metadata.as_ref().map(Payload::value).unwrap_or_default();
+    for (field, expected) in &options.expected_metadata {
+        let found = metadata.get(field).unwrap_or(&Value::Null);
+        if found != expected {
+            let (field, expected, found) = (field.clone(), expected.clone(), found.clone());
+            return Err(Incompatible::Metadata { field, expected, found });
+        }
+    }
+    Ok(())
+}
+
+/// Checks that this machine computes like the recording one. A recording that does not say is let pass.
+fn check_arithmetic(recorded: Option<&str>, force: bool) -> Result<(), Incompatible> {
+    let Some(recorded) = recorded.filter(|_| !force) else { return Ok(()) };
+    let own = arithmetic::fingerprint();
+    if recorded == own {
+        return Ok(());
+    }
+    Err(Incompatible::Arithmetic { recorded: recorded.to_owned(), own })
+}
+
+/// Checks that the rosters are the same.
+pub(crate) fn check_controllers(recorded: &[Controller], own: &[Controller]) -> Result<(), Incompatible> {
+    let differing = recorded.iter().zip(own).find(|(recorded, own)| recorded != own).map(|(_, own)| own);
+    let longer = if recorded.len() > own.len() { recorded } else { own };
+    let extra = longer.get(recorded.len().min(own.len()));
+    match differing.or(extra) {
+        Some(controller) => Err(Incompatible::Controllers(controller.id.clone())),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,113 @@
+//! One boundary: frames taken and noted, the rules called, and what came of it hashed, compared and recorded.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::event::as_recorded;
+use super::feed::Taken;
+use super::tees::BoundaryResult;
+use super::{Health, Session, StepError};
+use crate::game::{Game, Hands};
+use crate::hash::{HashError, first_not_finite};
+use crate::replay::{Outcome, Player};
+
+impl<G: Game> Session<G> {
+    /// One boundary of so many seconds; with 0 only input is served.
+    ///
+    /// The order is: frames are taken and noted, an external pause change applies, edges reach the game, then, if
+    /// time passes and the game is not paused, one tick; then the state is hashed and the recording told.
+    ///
+    /// # Errors
+    /// A refused call (a bad or, in a playback, unrecorded delta) leaves everything as it was. A failed boundary
+    /// or one that differs from its recording poisons the session.
+    pub fn step(&mut self, delta: f64) -> Result<(), StepError> {
+        let delta = self.check(delta)?;
+        self.feed.check(delta)?;
+        if let Some((pilot, sources)) = &mut self.pilot {
+            if !self.feed.is_playing() {
+                let mut hands = Hands { composers: &mut self.feed.composers, sources };
+                pilot.steer(&self.moment.world, self.moment.boundaries, &mut hands);
+            }
+        }
+        let taken = self.feed.take(&mut self.moment.frames);
+        self.tees.before(delta, taken, &self.moment.frames);
+        let result = self.simulate(delta, taken)?;
+        self.compare(taken, &result)?;
+        self.tees.after(result);
+        Ok(())
+    }
+
+    /// Whether a boundary of this delta may begin at all; nothing has changed if not.
+    pub(super) fn check(&self, delta: f64) -> Result<f64, StepError> {
+        if let Health::Failed { boundary, .. } = self.health {
+            return Err(StepError::Poisoned(boundary));
+        }
+        if !(delta.is_finite() && delta >= 0.0) {
+            return Err(StepError::Delta(delta));
+        }
+        // -0 would be another delta by its bits.
+        Ok(delta + 0.0)
+    }
+
+    /// The boundary of which the frames are there. All game code of it runs in here: rules, status, and how its state and
+    /// events are written.
+    pub(super) fn simulate(&mut self, delta: f64, taken: Taken) -> Result<BoundaryResult, StepError> {
+        let made = catch_unwind(AssertUnwindSafe(|| self.call_game(delta, taken)));
+        match made.unwrap_or_else(|panic| Err(panic_message(&*panic))) {
+            Ok(result) => {
+                (self.status, self.tees.last_hash) = (result.status, result.hash);
+                Ok(result)
+            }
+            Err(message) => {
+                let boundary = self.last_boundary();
+                self.health = Health::Failed { boundary, message: message.clone() };
+                Err(StepError::Failed { boundary, message })
+            }
+        }
+    }
+
+    fn call_game(&mut self, delta: f64, taken: Taken) -> Result<BoundaryResult, String> {
+        let pauses = self.moment.advance(&self.level, delta, taken.pause);
+        let listened = self.feed.is_playing() || self.tees.is_recording();
+        let events = if listened { self.moment.events() } else { &[] };
+        let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
+        let hash = self.tees.hashes_each().then(|| self.tees.hash(&mut self.moment)).transpose();
+        let hash = hash.map_err(|error| self.unhashable(&error))?;
+        Ok(BoundaryResult { pauses, events, hash, status: G::status(&self.moment.world) })
+    }
+
+    /// Compares what a boundary came to with the recording that plays.
+    fn compare(&mut self, taken: Taken, result: &BoundaryResult) -> Result<(), StepError> {
+        let Some(player) = self.feed.player_mut() else { return Ok(()) };
+        let outcome = Outcome {
+            paused: (result.pauses.before, result.pauses.after),
+            recorded_paused: taken.recorded_paused,
+            events: &result.events,
+            hash: result.hash,
+            status: result.status,
+        };
+        let boundary = player.position() - 1;
+        let Some(mismatch) = player.compare(&outcome) else { return Ok(()) };
+        self.health = Health::Failed { boundary, message: mismatch.to_string() };
+        Err(StepError::Differs { boundary, mismatch })
+    }
+
+    /// The boundary that began last, as the recording that plays or is made counts it.
+    fn last_boundary(&self) -> u64 {
+        let origin = self.feed.player().map(Player::origin).or(self.tees.origin()).unwrap_or(0);
+        self.moment.boundaries - 1 - origin
+    }
+
+    /// What is wrong with a state that cannot be hashed. Only the world can hold numbers that are not finite.
+    fn unhashable(&self, error: &HashError) -> String {
+        match first_not_finite(&self.moment.world) {
+            Ok(Some(fault)) => format!("world.{fault}"),
+            _ => error.to_string(),
+        }
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text =
+        panic.downcast_ref::<&str>().copied().or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("the game panicked").to_owned()
+}
