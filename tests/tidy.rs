@@ -136,7 +136,7 @@ fn clocks_files_and_windows_stay_in_their_rooms() {
             ("src/viewer/mod.rs", "let file = tempfile::tempfile();"),
             ("src/app/mod.rs", "fn draw(queue: &wgpu::Queue) {}"),
             ("src/gpu/batch.rs", "use winit::window::Window;"),
-            ("src/app/shell/mod.rs", "use winit::window::Window;"),
+            ("src/app/window_loop/mod.rs", "use winit::window::Window;"),
             ("src/app/mod.rs", "use gilrs::Gilrs;"),
         ],
         &[

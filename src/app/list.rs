@@ -5,6 +5,7 @@ mod test;
 
 use glam::Vec2;
 
+use super::input::Signal;
 use super::row::Row;
 use crate::devices::{Command, PointerEvent, PointerPhase};
 
@@ -15,13 +16,13 @@ const TURN: f32 = 0.16;
 
 /// What a list was told to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum ListEvent {
     /// Another row is selected, or the same one still is.
     Moved,
     /// A row was chosen.
-    Chosen(usize),
+    Activated(usize),
     /// A row's value goes on (1) or back (-1).
-    Turned(usize, i32),
+    Adjusted(usize, i32),
 }
 
 /// Which row is selected, and which rows are seen.
@@ -31,7 +32,7 @@ pub struct List {
     /// The first row that is seen.
     first: usize,
     /// Where its rows were drawn last.
-    place: Place,
+    area: ListArea,
     grip: Option<Grip>,
     /// The list was dragged: its selected row may be out of sight.
     dragged: bool,
@@ -39,7 +40,7 @@ pub struct List {
 
 /// Where rows are, in points.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Place {
+pub struct ListArea {
     /// The top left corner of the first row that is seen.
     pub corner: Vec2,
     /// Width and height of a row.
@@ -77,10 +78,10 @@ impl List {
 
     /// Makes room for so many rows at a place, and says which ones are seen: the selected one is among them, unless a
     /// finger dragged it away.
-    pub fn lay_out(&mut self, rows: &[Row], place: Place) -> std::ops::Range<usize> {
-        self.place = place;
+    pub fn lay_out(&mut self, rows: &[Row], area: ListArea) -> std::ops::Range<usize> {
+        self.area = area;
         self.selected = chosen_near(rows, self.selected.min(rows.len().saturating_sub(1)));
-        let last_first = rows.len().saturating_sub(place.shown);
+        let last_first = rows.len().saturating_sub(area.shown);
         if !self.dragged {
             // What stands above the first row that can be chosen is seen with it.
             let above = if rows[..self.selected.min(rows.len())].iter().any(Row::is_chosen) {
@@ -88,30 +89,39 @@ impl List {
             } else {
                 0
             };
-            self.first = self.first.min(above).max((self.selected + 1).saturating_sub(place.shown));
+            self.first = self.first.min(above).max((self.selected + 1).saturating_sub(area.shown));
         }
         self.first = self.first.min(last_first);
-        self.first..(self.first + place.shown).min(rows.len())
+        self.first..(self.first + area.shown).min(rows.len())
+    }
+
+    /// Follows what the player does; nothing where it means nothing to a list.
+    pub fn signal(&mut self, rows: &[Row], signal: &Signal) -> Option<ListEvent> {
+        match signal {
+            Signal::Command { command, .. } => self.command(rows, *command),
+            Signal::Pointer(event) => self.point(rows, event),
+            Signal::Control { .. } | Signal::Pad(_) => None,
+        }
     }
 
     /// Obeys a command; nothing where it means nothing to a list.
-    pub fn command(&mut self, rows: &[Row], command: Command) -> Option<Deed> {
+    pub fn command(&mut self, rows: &[Row], command: Command) -> Option<ListEvent> {
         self.selected = chosen_near(rows, self.selected.min(rows.len().saturating_sub(1)));
         let row = rows.get(self.selected).filter(|row| row.is_chosen())?;
         match command {
             Command::Up => self.step(rows, rows.len().saturating_sub(1)),
             Command::Down => self.step(rows, 1),
-            Command::Left if row.turns => return Some(Deed::Turned(self.selected, -1)),
-            Command::Right if row.turns => return Some(Deed::Turned(self.selected, 1)),
+            Command::Left if row.turns => return Some(ListEvent::Adjusted(self.selected, -1)),
+            Command::Right if row.turns => return Some(ListEvent::Adjusted(self.selected, 1)),
             Command::Left | Command::Right => {}
-            Command::Confirm => return Some(Deed::Chosen(self.selected)),
+            Command::Confirm => return Some(ListEvent::Activated(self.selected)),
             _ => return None,
         }
-        Some(Deed::Moved)
+        Some(ListEvent::Moved)
     }
 
     /// Follows the pointer; nothing where it did nothing to the list.
-    pub fn point(&mut self, rows: &[Row], event: &PointerEvent) -> Option<Deed> {
+    pub fn point(&mut self, rows: &[Row], event: &PointerEvent) -> Option<ListEvent> {
         match event.phase {
             PointerPhase::Pressed => {
                 let row = self.row_at(rows, event.at);
@@ -148,38 +158,38 @@ impl List {
         self.select(row);
     }
 
-    fn select_pointed(&mut self, row: Option<usize>) -> Option<Deed> {
+    fn select_pointed(&mut self, row: Option<usize>) -> Option<ListEvent> {
         self.selected = row?;
-        Some(Deed::Moved)
+        Some(ListEvent::Moved)
     }
 
-    fn drag(&mut self, rows: &[Row], at: Vec2) -> Option<Deed> {
+    fn drag(&mut self, rows: &[Row], at: Vec2) -> Option<ListEvent> {
         let grip = self.grip.as_mut()?;
         let way = grip.from.y - at.y;
-        if grip.row.is_some() && (way.abs() < DRAG || self.place.shown >= rows.len()) {
+        if grip.row.is_some() && (way.abs() < DRAG || self.area.shown >= rows.len()) {
             return None;
         }
         grip.row = None;
-        let by = (way / self.place.row.y.max(1.0)).round() as isize;
-        let last_first = rows.len().saturating_sub(self.place.shown);
+        let by = (way / self.area.row.y.max(1.0)).round() as isize;
+        let last_first = rows.len().saturating_sub(self.area.shown);
         self.first = grip.first.saturating_add_signed(by).min(last_first);
         self.dragged = true;
-        Some(Deed::Moved)
+        Some(ListEvent::Moved)
     }
 
-    fn click(&self, row: &Row, place: usize, x: f32) -> Deed {
+    fn click(&self, row: &Row, place: usize, x: f32) -> ListEvent {
         let from = if row.value.is_some() { 0.5 } else { 0.0 };
-        let part = ((x - self.place.corner.x) / self.place.row.x.max(1.0) - from) / (1.0 - from);
+        let part = ((x - self.area.corner.x) / self.area.row.x.max(1.0) - from) / (1.0 - from);
         match part {
-            _ if !row.turns => Deed::Chosen(place),
-            part if (0.0..TURN).contains(&part) => Deed::Turned(place, -1),
-            part if part > 1.0 - TURN => Deed::Turned(place, 1),
-            _ => Deed::Chosen(place),
+            _ if !row.turns => ListEvent::Activated(place),
+            part if (0.0..TURN).contains(&part) => ListEvent::Adjusted(place, -1),
+            part if part > 1.0 - TURN => ListEvent::Adjusted(place, 1),
+            _ => ListEvent::Activated(place),
         }
     }
 
     fn row_at(&self, rows: &[Row], at: Vec2) -> Option<usize> {
-        let Place { corner, row, shown } = self.place;
+        let ListArea { corner, row, shown } = self.area;
         let inside = at - corner;
         if !(row.min_element() > 0.0 && inside.min_element() >= 0.0 && inside.x < row.x) {
             return None;

@@ -7,11 +7,11 @@
 use std::collections::VecDeque;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::effects::{Effect, Rumble};
 use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
 use dacapo_engine::session::{Run, StepError};
 use dacapo_engine::variable_step::VariableStep;
 
+use super::outbox::Outbox;
 use crate::devices::{Binder, ControlChange, Value};
 
 /// Nanoseconds between handing a recording's journal what it does not have yet.
@@ -19,9 +19,6 @@ const FLUSH_EVERY: u64 = 250_000_000;
 
 /// Most arrivals served for one picture while paused.
 const MAX_SERVED: u32 = 256;
-
-/// Most shakes for one picture: nobody feels more.
-const MOST_SHAKES: usize = 16;
 
 /// A run that is being played.
 pub struct LiveLoop {
@@ -53,10 +50,10 @@ impl Pace {
         Self::Variable(VariableStep::default())
     }
 
-    fn advance(&mut self, now: u64, live: &mut Live) -> Result<Advance, StepError> {
+    fn advance(&mut self, now: u64, steps: &mut LiveSteps<'_>) -> Result<Advance, StepError> {
         match self {
-            Self::Fixed(fixed) => fixed.advance(now, live),
-            Self::Variable(variable) => variable.advance(now, live),
+            Self::Fixed(fixed) => fixed.advance(now, steps),
+            Self::Variable(variable) => variable.advance(now, steps),
         }
     }
 
@@ -73,15 +70,19 @@ struct Live {
     run: Box<dyn Run>,
     binder: Binder,
     queue: VecDeque<(u64, ControlChange)>,
-    /// What the steps since the last picture are felt as.
-    shakes: Vec<Rumble>,
+}
+
+/// The steps of a run for one picture, and where their effects go.
+struct LiveSteps<'a> {
+    live: &'a mut Live,
+    outbox: &'a mut Outbox,
 }
 
 impl LiveLoop {
-    /// Puts a fresh run on stage.
+    /// Paces a fresh run.
     #[must_use]
     pub fn new(run: Box<dyn Run>, binder: Binder, pace: Pace) -> Self {
-        let live = Live { run, binder, queue: VecDeque::new(), shakes: Vec::new() };
+        let live = Live { run, binder, queue: VecDeque::new() };
         Self { live, pace, alpha: 0.0, flushed: 0 }
     }
 
@@ -97,22 +98,22 @@ impl LiveLoop {
         self.live.queue.push_back((at, change));
     }
 
-    /// Runs what is due at a host time.
+    /// Runs what is due at a host time. The effects of each step go into the outbox.
     ///
     /// # Errors
     /// A boundary that failed.
-    pub fn advance(&mut self, now: u64) -> Result<Advance, StepError> {
+    pub fn advance(&mut self, now: u64, outbox: &mut Outbox) -> Result<Advance, StepError> {
         let mut done = Advance::default();
         for _ in 0..MAX_SERVED {
-            let was_paused = self.live.run.state().paused;
-            let part = self.pace.advance(now, &mut self.live)?;
+            let was_paused = self.live.is_paused();
+            let part = self.pace.advance(now, &mut LiveSteps { live: &mut self.live, outbox })?;
             done = Advance { steps: done.steps + part.steps, ..part };
             // Each advance in a pause serves one arrival; a player's keys do not wait for the next picture.
             if !was_paused || part.steps == 0 {
                 break;
             }
         }
-        if !self.live.run.state().paused {
+        if !self.live.is_paused() {
             self.alpha = done.alpha;
         }
         if now.saturating_sub(self.flushed) >= FLUSH_EVERY {
@@ -120,11 +121,6 @@ impl LiveLoop {
             self.flush();
         }
         Ok(done)
-    }
-
-    /// What the run was felt as since the last call.
-    pub fn take_shakes(&mut self) -> impl Iterator<Item = Rumble> {
-        self.live.shakes.drain(..)
     }
 
     /// Hands the recording's journal what it does not have yet.
@@ -180,31 +176,35 @@ impl LiveLoop {
 }
 
 impl Live {
+    fn is_paused(&self) -> bool {
+        self.run.state().paused
+    }
+
     /// Applies the next input that arrived by then, and says when it arrived.
     fn apply_next(&mut self, until: u64) -> Option<u64> {
         let (at, change) = *self.queue.front().filter(|(at, _)| *at <= until)?;
         self.queue.pop_front();
         // The mouse moves nothing that is paused.
-        if !(self.paused() && matches!(change.value, Value::Motion(_))) {
+        if !(self.is_paused() && matches!(change.value, Value::Motion(_))) {
             self.binder.apply(change, self.run.as_mut());
         }
         Some(at)
     }
 }
 
-impl Steps for Live {
+impl Steps for LiveSteps<'_> {
     type Error = StepError;
 
     fn paused(&self) -> bool {
-        self.run.state().paused
+        self.live.is_paused()
     }
 
     fn waiting(&mut self, now: u64) -> Option<u64> {
-        if self.run.input_waits() {
+        if self.live.run.input_waits() {
             return Some(now);
         }
-        while let Some(at) = self.apply_next(now) {
-            if self.run.input_waits() {
+        while let Some(at) = self.live.apply_next(now) {
+            if self.live.run.input_waits() {
                 return Some(at);
             }
         }
@@ -213,20 +213,14 @@ impl Steps for Live {
 
     fn step(&mut self, due: Due) -> Result<(), StepError> {
         if due.delta > 0.0 {
-            while self.apply_next(due.at).is_some() {}
+            while self.live.apply_next(due.at).is_some() {}
         }
         // Any of these steps may turn out to be the last before the picture: one that pauses ends the row.
-        self.run.remember();
-        self.run.step(due.delta)?;
-        self.binder.rest_motion(self.run.as_mut());
-        let shakes = &mut self.shakes;
-        self.run.effects(&mut |keyed| {
-            if let Effect::Rumble(shake) = keyed.effect
-                && shakes.len() < MOST_SHAKES
-            {
-                shakes.push(shake);
-            }
-        });
+        let Live { run, binder, .. } = self.live;
+        run.remember();
+        run.step(due.delta)?;
+        binder.rest_motion(run.as_mut());
+        run.effects(&mut |effect| self.outbox.effect(effect));
         Ok(())
     }
 }

@@ -4,40 +4,58 @@
 mod test;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::NamedLevel;
 
-use super::hand::Hand;
-use super::list::{Deed, List};
+use super::context::ScreenContext;
+use super::frame_pacer::Motion;
+use super::input::{InputMethod, Signal};
+use super::list::{List, ListEvent};
+use super::message::{Message, MessageLine};
 use super::paint::{ACCENT, BRIGHT, Pen, QUIET, WARN};
+use super::panel_layout::{PanelLayout, PanelLine};
+use super::play::{PlayScreen, PlaySetup};
 use super::row::Row;
-use super::screen::Next;
-use super::sheet::{Line, Sheet};
+use super::screen::{Answer, Opened, Opener, Screen};
+use super::settings::SettingsScreen;
+use super::watch::WatchScreen;
 use crate::arcade::{AnyGame, Arcade};
-use crate::devices::{Command, PointerEvent};
+use crate::devices::Command;
 
-/// What a player chose.
+/// Width of the menu's rows in units.
+const WIDTH: f32 = 290.0;
+
+/// What the menu opens besides games.
+const OTHERS: &[Other] = &[
+    Other { label: "Watch the latest recording", open: WatchScreen::open_latest },
+    Other { label: "Settings", open: SettingsScreen::open },
+];
+
+/// A screen that the menu opens.
 #[derive(Clone, Copy)]
-pub enum Choice {
-    /// A game, and one of the levels that come with it where there are any.
-    Play(&'static dyn AnyGame, Option<NamedLevel>),
-    /// The latest recording.
-    Watch,
-    /// The settings.
-    Settings,
-    /// To leave.
-    Quit,
+struct Other {
+    label: &'static str,
+    open: fn(&mut ScreenContext<'_>) -> Opened,
 }
 
 /// A line of the menu.
+#[derive(Clone, Copy)]
 enum Item {
     /// A game and which of its levels is chosen.
     Game {
         game: &'static dyn AnyGame,
         level: usize,
     },
-    Watch,
-    Settings,
+    Other(Other),
     Quit,
+}
+
+/// What a signal comes to on the menu.
+enum Choice {
+    /// It means nothing here.
+    Ignored,
+    /// Nothing is chosen yet.
+    None,
+    /// A line is chosen.
+    Made(Item),
 }
 
 /// A list of choices, one of them selected.
@@ -45,21 +63,22 @@ pub struct Menu {
     title: String,
     items: Vec<Item>,
     list: List,
-    notice: Option<String>,
+    message: MessageLine,
 }
 
 impl Menu {
-    /// The menu of an arcade.
+    /// Opens the menu.
     #[must_use]
-    pub fn new(arcade: &Arcade) -> Self {
-        let games = arcade.games().iter().map(|game| Item::Game { game: *game, level: 0 });
-        let items = games.chain([Item::Watch, Item::Settings, Item::Quit]).collect();
-        Self { title: arcade.title().to_uppercase(), items, list: List::default(), notice: None }
+    pub fn opener() -> Opener {
+        Box::new(|context| Ok(Box::new(Self::new(context.arcade))))
     }
 
-    /// Shows a line on the menu, until the player does something.
-    pub fn say(&mut self, notice: String) {
-        self.notice = Some(notice);
+    /// The menu of an arcade.
+    fn new(arcade: &Arcade) -> Self {
+        let games = arcade.games().iter().map(|game| Item::Game { game: *game, level: 0 });
+        let items = games.chain(OTHERS.iter().copied().map(Item::Other)).chain([Item::Quit]).collect();
+        let title = arcade.title().to_uppercase();
+        Self { title, items, list: List::default(), message: MessageLine::default() }
     }
 
     /// The place of the selected line.
@@ -68,49 +87,47 @@ impl Menu {
         self.list.selected()
     }
 
-    /// Obeys a command, and says what was chosen by it.
-    pub fn command(&mut self, command: Command) -> (Next, Option<Choice>) {
-        if command == Command::Back {
-            return (Next::Stay, Some(Choice::Quit));
+    /// What a signal comes to.
+    fn choose(&mut self, signal: &Signal) -> Choice {
+        if signal.command() == Some(Command::Back) {
+            return Choice::Made(Item::Quit);
         }
-        match self.list.command(&self.rows(), command) {
-            Some(deed) => (Next::Stay, self.act(deed)),
-            None => (Next::Ignored, None),
+        let Some(event) = self.list.signal(&self.rows(), signal) else { return Choice::Ignored };
+        if event != ListEvent::Moved {
+            self.message.clear();
         }
+        match event {
+            ListEvent::Moved => {}
+            ListEvent::Activated(place) => {
+                return self.items.get(place).map_or(Choice::None, |item| Choice::Made(*item));
+            }
+            ListEvent::Adjusted(place, by) => {
+                self.items.get_mut(place).into_iter().for_each(|item| item.turn(by));
+            }
+        }
+        Choice::None
     }
 
-    /// Follows the pointer, and says what was chosen with it.
-    pub fn point(&mut self, event: &PointerEvent) -> Option<Choice> {
-        let deed = self.list.point(&self.rows(), event)?;
-        self.act(deed)
-    }
-
-    /// Draws the menu over a moving backdrop.
-    pub fn draw(&mut self, seconds: f32, hand: Hand, canvas: &mut Canvas) {
-        let mut pen = Pen::new(canvas);
-        pen.backdrop(seconds);
-        let motto = "every run can be played again, bit for bit".to_owned();
-        let mut lines = vec![Line::Words(motto, 13.0, ACCENT)];
-        if let Some(notice) = &self.notice {
-            lines.extend(Line::wrapped(notice, 11.0, WARN, WIDTH + 120.0, &pen));
-        }
-        let title = (self.title.as_str(), 54.0, BRIGHT);
-        let (rows, touch) = (self.rows(), hand == Hand::Touch);
-        let sheet = Sheet { title, lines, rows: &rows, width: WIDTH, framed: false, low: false, touch };
-        sheet.draw(&mut pen, &mut self.list);
-        Pen::new(canvas).footer(QUIET, &hand.to_choose("quit"));
-    }
-
-    fn act(&mut self, deed: Deed) -> Option<Choice> {
-        if deed != Deed::Moved {
-            self.notice = None;
-        }
-        match deed {
-            Deed::Moved => None,
-            Deed::Chosen(place) => self.items.get(place).map(Item::choice),
-            Deed::Turned(place, by) => {
-                self.items.get_mut(place)?.turn(by);
-                None
+    fn open(&mut self, item: Item, context: &mut ScreenContext<'_>) -> Answer {
+        let opened = match item {
+            Item::Quit => return Answer::Leave,
+            Item::Game { game, level } => {
+                let level = game.levels().get(level).copied();
+                PlaySetup::new(game, level).and_then(|setup| PlayScreen::open(setup, context))
+            }
+            Item::Other(other) => (other.open)(context),
+        };
+        match opened {
+            Ok(screen) => {
+                // Whoever comes back from a game finds the menu as it was at first.
+                if !screen.is_overlay() {
+                    *self = Self::new(context.arcade);
+                }
+                Answer::Push(screen)
+            }
+            Err(failure) => {
+                self.message.show(Message::note(failure.message));
+                Answer::Handled
             }
         }
     }
@@ -120,8 +137,40 @@ impl Menu {
     }
 }
 
-/// Width of the menu's rows in units.
-const WIDTH: f32 = 290.0;
+impl Screen for Menu {
+    fn signal(&mut self, _: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
+        match self.choose(signal) {
+            Choice::Ignored => Answer::Ignored,
+            Choice::None => Answer::Handled,
+            Choice::Made(item) => self.open(item, context),
+        }
+    }
+
+    fn draw(&mut self, now: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
+        let method = context.input.method();
+        let mut pen = Pen::new(canvas);
+        pen.backdrop(now);
+        let motto = "every run can be played again, bit for bit".to_owned();
+        let mut lines = vec![PanelLine::Words(motto, 13.0, ACCENT)];
+        if let Some(message) = self.message.text() {
+            lines.extend(PanelLine::wrapped(message, 11.0, WARN, WIDTH + 120.0, &pen));
+        }
+        let title = (self.title.as_str(), 54.0, BRIGHT);
+        let (rows, touch) = (self.rows(), method == InputMethod::Touch);
+        let layout =
+            PanelLayout { title, lines, rows: &rows, width: WIDTH, framed: false, low: false, touch };
+        layout.draw(&mut pen, &mut self.list);
+        Pen::new(canvas).footer(QUIET, &method.to_choose("quit"));
+    }
+
+    fn motion(&self) -> Motion {
+        Motion::Calm
+    }
+
+    fn say(&mut self, message: Message) {
+        self.message.show(message);
+    }
+}
 
 impl Item {
     /// Goes to another level, round and round.
@@ -132,23 +181,13 @@ impl Item {
         }
     }
 
-    fn choice(&self) -> Choice {
-        match self {
-            Self::Game { game, level } => Choice::Play(*game, game.levels().get(*level).copied()),
-            Self::Watch => Choice::Watch,
-            Self::Settings => Choice::Settings,
-            Self::Quit => Choice::Quit,
-        }
-    }
-
     fn row(&self) -> Row {
         match self {
             Self::Game { game, level } => match game.levels() {
                 [] | [_] => Row::action(format!("Play {}", game.title())),
                 levels => Row::action(format!("{}: {}", game.title(), levels[*level].title)).turning(true),
             },
-            Self::Watch => Row::action("Watch the latest recording"),
-            Self::Settings => Row::action("Settings"),
+            Self::Other(other) => Row::action(other.label),
             Self::Quit => Row::action("Quit"),
         }
     }

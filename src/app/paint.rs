@@ -1,4 +1,4 @@
-//! What the shell draws over and around games: backdrop, panels, titles, lists and hints.
+//! What the program draws over and around games: backdrop, panels, titles, lists and hints.
 
 use dacapo_engine::canvas::{Canvas, Color, Outline, Style, TextStyle, Weight};
 use dacapo_engine::math::{self, rotation_z};
@@ -11,7 +11,7 @@ use crate::gpu::text_width;
 pub const BRIGHT: Color = Color::hex(0xEE_F4_FF);
 /// Quiet text.
 pub const QUIET: Color = Color::hex(0x8A_9B_C4);
-/// The shell's own colour.
+/// The program's own colour.
 pub const ACCENT: Color = Color::hex(0x5C_E1_FF);
 /// Good news.
 pub const GOOD: Color = Color::hex(0x7C_FF_B2);
@@ -155,8 +155,10 @@ impl<'a> Pen<'a> {
         self.fitted(at, room, TextStyle::new(SIZE, color).centered(), words);
     }
 
-    /// Prisms that drift through the night, for screens without a game behind them.
-    pub fn backdrop(&mut self, seconds: f32) {
+    /// Prisms that drift through the night, for screens without a game behind them: where they are at a host time in
+    /// nanoseconds.
+    pub fn backdrop(&mut self, now: u64) {
+        let seconds = (now as f64 / 1e9) as f32;
         let size = self.canvas.size();
         self.canvas.background = NIGHT;
         let reach = math::f32::max(size.x, size.y);

@@ -5,11 +5,11 @@ use dacapo_engine::canvas::Color;
 use dacapo_engine::game::{Binding, Status, words};
 use dacapo_engine::session::Run;
 
-use super::hand::Hand;
+use super::input::InputMethod;
 use super::list::List;
 use super::paint::{BAD, BRIGHT, GOOD, Pen, QUIET, WARN};
+use super::panel_layout::{PanelLayout, PanelLine};
 use super::row::Row;
-use super::sheet::{Line, Sheet};
 use crate::devices::{Control, Devices};
 
 /// Width of a panel's rows in units.
@@ -20,9 +20,9 @@ pub(super) struct Panel<'a> {
     /// What there is to choose from.
     pub rows: &'a [Row],
     /// What a player should know: a line above the rows.
-    pub news: Option<&'a str>,
+    pub message: Option<&'a str>,
     /// What the player uses.
-    pub hand: Hand,
+    pub method: InputMethod,
     /// What leads back means here.
     pub back: &'a str,
     /// It leaves the middle of the picture free.
@@ -40,9 +40,9 @@ impl Panel<'_> {
         recorded: bool,
     ) {
         pen.dim(0.45);
-        let pairs = lines.iter().map(|(label, controls)| Line::Pair(label.clone(), controls.clone()));
+        let pairs = lines.iter().map(|(label, controls)| PanelLine::Pair(label.clone(), controls.clone()));
         let recording = if recorded { "Every run is recorded" } else { "Nothing is recorded" };
-        let lines = pairs.chain([Line::Words(recording.to_owned(), 11.0, QUIET)]);
+        let lines = pairs.chain([PanelLine::Words(recording.to_owned(), 11.0, QUIET)]);
         self.draw(pen, list, (title, 34.0, BRIGHT), lines.collect());
     }
 
@@ -62,28 +62,36 @@ impl Panel<'_> {
         };
         let figures = run.figures().into_iter();
         let mut lines: Vec<_> =
-            figures.map(|figure| Line::Pair(figure.label.to_owned(), figure.value)).collect();
-        lines.extend(saved.map(|saved| Line::Words(format!("recorded as {saved}"), 10.0, QUIET)));
+            figures.map(|figure| PanelLine::Pair(figure.label.to_owned(), figure.value)).collect();
+        lines.extend(saved.map(|saved| PanelLine::Words(format!("recorded as {saved}"), 10.0, QUIET)));
         self.draw(pen, list, (&run.headline(), 32.0, color), lines);
     }
 
     /// The end of a game that failed.
     pub fn failure(&self, pen: &mut Pen<'_>, list: &mut List, message: &str, saved: Option<&str>) {
         pen.dim(0.6);
-        let mut lines = Line::wrapped(message, 11.0, BRIGHT, WIDTH, pen);
+        let mut lines = PanelLine::wrapped(message, 11.0, BRIGHT, WIDTH, pen);
         lines.truncate(4);
         let left = saved.map_or("it was not recorded", |_| "its recording leads up to it");
-        lines.push(Line::Words(left.to_owned(), 11.0, QUIET));
+        lines.push(PanelLine::Words(left.to_owned(), 11.0, QUIET));
         self.draw(pen, list, ("The game failed", 24.0, BAD), lines);
     }
 
     /// Draws a panel with a title, and lines below it.
-    pub fn draw(&self, pen: &mut Pen<'_>, list: &mut List, title: (&str, f32, Color), mut lines: Vec<Line>) {
-        let footer = self.hand.to_choose(self.back);
+    pub fn draw(
+        &self,
+        pen: &mut Pen<'_>,
+        list: &mut List,
+        title: (&str, f32, Color),
+        mut lines: Vec<PanelLine>,
+    ) {
+        let footer = self.method.to_choose(self.back);
         pen.footer(QUIET, &footer);
-        lines.extend(self.news.into_iter().flat_map(|news| Line::wrapped(news, 11.0, WARN, WIDTH, pen)));
-        let touch = self.hand == Hand::Touch;
-        Sheet { title, lines, rows: self.rows, width: WIDTH, framed: true, low: self.low, touch }
+        lines.extend(
+            self.message.into_iter().flat_map(|text| PanelLine::wrapped(text, 11.0, WARN, WIDTH, pen)),
+        );
+        let touch = self.method == InputMethod::Touch;
+        PanelLayout { title, lines, rows: self.rows, width: WIDTH, framed: true, low: self.low, touch }
             .draw(pen, list);
     }
 }

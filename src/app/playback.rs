@@ -4,6 +4,8 @@
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::session::{Run, StepError};
 
+use super::outbox::Outbox;
+
 /// Most time taken in at once, and most boundaries played for it, so that a slow machine still draws.
 const MAX_FRAME_SECONDS: f64 = 0.25;
 const MAX_BOUNDARIES: u32 = 64;
@@ -29,11 +31,12 @@ impl Playback {
         Self { run, total, last: None, left: 0.0, alpha: 0.0, halted: false, ended: false }
     }
 
-    /// Plays what is due at a host time in nanoseconds. True once the recording has ended.
+    /// Plays what is due at a host time in nanoseconds. True once the recording has ended. The effects of each boundary
+    /// go into the outbox, as they did when it was played.
     ///
     /// # Errors
     /// A boundary that failed or differs from the recording.
-    pub fn advance(&mut self, now: u64) -> Result<bool, StepError> {
+    pub fn advance(&mut self, now: u64, outbox: &mut Outbox) -> Result<bool, StepError> {
         let last = self.last.replace(now).unwrap_or(now);
         if self.halted || self.ended {
             return Ok(self.ended);
@@ -54,6 +57,7 @@ impl Playback {
             self.left -= shown;
             self.run.remember();
             self.run.step(delta)?;
+            self.run.effects(&mut |effect| outbox.effect(effect));
         }
         // Too slow to keep up: what is left of this frame's time is given up, no boundary is.
         self.left = 0.0;

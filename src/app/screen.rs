@@ -1,146 +1,108 @@
-//! What is on screen: a menu, a game that is played, or a recording that is watched.
+//! What a screen is. This file knows none of them: each is a file of its own, and a screen that opens another one builds
+//! it itself.
+
+use std::any::Any;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::TouchLayout;
 
-use super::hand::Hand;
-use super::menu::Menu;
+use super::context::ScreenContext;
+use super::frame_pacer::Motion;
+use super::input::{RunControls, Signal};
+use super::message::Message;
+use super::outbox::Outbox;
 use super::paint::Pen;
-use super::play::PlayScreen;
-use super::watch::Watch;
-use crate::devices::{Command, Control, Device, Devices, Landing, Place};
+use crate::devices::InputContext;
+use crate::failure::Failure;
+use crate::settings::Settings;
 
-/// What is on screen.
-pub(super) enum Screen {
-    Menu(Menu),
-    Play(Box<PlayScreen>),
-    Watch(Box<Watch>),
-}
+/// A screen that was set up, or why that is impossible.
+pub type Opened = Result<Box<dyn Screen>, Failure>;
 
-/// What a command did to a screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// It stays.
-    Stay,
-    /// The player leaves it.
-    Leave,
-    /// The command means nothing here.
+/// Sets up a screen.
+pub type Opener = Box<dyn FnOnce(&mut ScreenContext<'_>) -> Opened>;
+
+/// What a screen makes of what it is told.
+#[must_use]
+pub enum Answer {
+    /// It means nothing here.
     Ignored,
-    /// The player wants to change settings.
-    Settings,
-    /// The player wants to see the run that is over.
-    Watch,
+    /// It meant something, and the screen stays.
+    Handled,
+    /// Another screen comes on top; this one waits below.
+    Push(Box<dyn Screen>),
+    /// Another screen takes the place of this one.
+    Replace(Box<dyn Screen>),
+    /// The screen goes, and the one below is on top again. The program is over when there is none.
+    Leave,
 }
 
-/// What the window does with the pointer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PointerMode {
-    /// It is seen and goes where it likes.
-    Shown,
-    /// It is not seen.
-    Hidden,
-    /// It is not seen and stays where it is: the game has the mouse.
-    Captured,
-}
+/// A screen: a menu, a run that is played, whatever lies over them. Screens lie on a stack. The one on top has the
+/// player's signals and is drawn; only its answers are followed.
+///
+/// Only [`Screen::signal`] and [`Screen::draw`] have to be there. Times are host times in nanoseconds. It is [`Any`] so that
+/// a test can look into the screen that it means; the program never asks of what kind one is.
+pub trait Screen: Any {
+    /// Hears what the player did. Below another screen, one that plays a run hears what [`Signal::is_for_runs`].
+    fn signal(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer;
 
-impl Screen {
-    /// Who has the word over controls.
-    pub(super) fn place(&self) -> Place {
-        match self {
-            Self::Play(live) => live.place(),
-            Self::Menu(_) | Self::Watch(_) => Place::Panel,
-        }
+    /// Draws the screen.
+    fn draw(&mut self, now: u64, context: &ScreenContext<'_>, canvas: &mut Canvas);
+
+    /// Draws what is seen of the screen below an overlay.
+    fn draw_below(&mut self, now: u64, canvas: &mut Canvas) {
+        Pen::new(canvas).backdrop(now);
     }
 
-    /// Whether a control is the game's.
-    pub(super) fn binds(&self, control: Control) -> bool {
-        match self {
-            Self::Play(live) => live.binder().binds(control),
-            Self::Menu(_) | Self::Watch(_) => false,
-        }
+    /// Whether it is laid over the screen below, of which something is still seen.
+    fn is_overlay(&self) -> bool {
+        false
     }
 
-    /// Which controls on a touch screen fingers may use now.
-    pub(super) fn landing(&self) -> Landing {
-        match self {
-            Self::Play(live) => match live.place() {
-                Place::Play => Landing::All,
-                // What paused the run goes on with it.
-                Place::Paused => Landing::Corner,
-                Place::Panel => Landing::Nothing,
-            },
-            Self::Menu(_) | Self::Watch(_) => Landing::Nothing,
-        }
+    /// Where the screen hears controls.
+    fn input_context(&self) -> InputContext {
+        InputContext::Panel
     }
 
-    /// What a touch screen offers.
-    pub(super) fn touch_layout(&self) -> TouchLayout {
-        match self {
-            Self::Play(live) => live.touch_layout().clone(),
-            Self::Menu(_) | Self::Watch(_) => TouchLayout::default(),
-        }
+    /// What its run is played with, where it plays one.
+    fn controls(&self) -> Option<RunControls<'_>> {
+        None
     }
 
-    /// The ports at which pads can play.
-    pub(super) fn pad_ports(&self) -> Vec<u8> {
-        match self {
-            Self::Play(live) => live.binder().pad_ports(),
-            Self::Menu(_) | Self::Watch(_) => Vec::new(),
-        }
+    /// How much the screen moves by itself.
+    fn motion(&self) -> Motion {
+        Motion::Still
     }
 
-    /// What the window does with the pointer.
-    pub(super) fn pointer_mode(&self) -> PointerMode {
-        match self {
-            Self::Play(live) if live.place() == Place::Play => {
-                if live.binder().wants_motion() {
-                    PointerMode::Captured
-                } else {
-                    PointerMode::Hidden
-                }
-            }
-            _ => PointerMode::Shown,
-        }
+    /// Runs what is due. Screens below are asked, too: a run that waits there still hears what is let go of.
+    fn advance(&mut self, _now: u64, _context: &mut ScreenContext<'_>) -> Answer {
+        Answer::Ignored
     }
 
-    /// Time passed without a picture.
-    pub(super) fn skip_time(&mut self) {
-        match self {
-            Self::Menu(_) => {}
-            Self::Play(live) => live.skip_time(),
-            Self::Watch(watch) => watch.skip_time(),
-        }
+    /// Shows the player a message, where the screen has a line for it.
+    fn say(&mut self, _message: Message) {}
+
+    /// The player chose other settings.
+    ///
+    /// # Errors
+    /// They cannot be used, and nothing has changed.
+    fn settings_changed(&mut self, _settings: &Settings) -> Result<(), Failure> {
+        Ok(())
     }
 
-    /// What a command of a device means here: the button of a pad that leads back goes on after a pause.
-    pub(super) fn meant(&self, command: Command, device: Device) -> Command {
-        match self {
-            Self::Play(live) if live.is_paused() && matches!(device, Device::Pad(_)) => match command {
-                Command::Back => Command::Pause,
-                command => command,
-            },
-            _ => command,
-        }
+    /// Another screen lies on top from now on: a run waits.
+    fn cover(&mut self) {
+        self.hide();
     }
 
-    /// Draws what is seen of it below the settings screen.
-    pub(super) fn draw_below(&mut self, now: u64, canvas: &mut Canvas) {
-        match self {
-            Self::Play(live) => live.draw_run(canvas),
-            Self::Menu(_) | Self::Watch(_) => Pen::new(canvas).backdrop(seconds(now)),
-        }
-    }
+    /// Nobody sees the window from now on: a run that is played waits.
+    fn hide(&mut self) {}
 
-    /// Draws it.
-    pub(super) fn draw(&mut self, now: u64, hand: Hand, devices: &Devices, canvas: &mut Canvas) {
-        match self {
-            Self::Menu(menu) => menu.draw(seconds(now), hand, canvas),
-            Self::Play(live) => live.draw(hand, devices, canvas),
-            Self::Watch(watch) => watch.draw(hand, canvas),
-        }
-    }
-}
+    /// Time passed without a picture; it does not count.
+    fn skip_time(&mut self) {}
 
-fn seconds(now: u64) -> f32 {
-    (now as f64 / 1e9) as f32
+    /// What is being recorded goes to disk as far as it got.
+    fn flush(&mut self) {}
+
+    /// The screen is about to go, or the program is: what is being recorded is kept. More than once is harmless.
+    fn close(&mut self, _outbox: &mut Outbox) {}
 }

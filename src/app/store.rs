@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 
 use dacapo_engine::replay::{Journal, Replay};
+use dacapo_engine::session::Run;
 
-use super::watch::Rewind;
 use crate::failure::Failure;
+
+/// Sets a recording up from its beginning, each time it is watched.
+pub type Rewind = Box<dyn Fn() -> Result<Box<dyn Run>, Failure>>;
 
 /// A recording's place, opened before play starts.
 pub trait OpenRecording {

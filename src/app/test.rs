@@ -1,5 +1,7 @@
 mod devices;
+mod effects;
 pub(super) mod feed;
+mod fourth_screen;
 mod journeys;
 mod pads;
 mod pair;
@@ -10,6 +12,7 @@ mod touch;
 mod untouched;
 mod watch;
 
+use std::any::Any;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -21,10 +24,14 @@ use dacapo_engine::replay::{EndKind, Journal, PlayOptions, Replay, read};
 use glam::Vec2;
 
 use super::live_loop::Pace;
-use super::setup::PlaySetup;
-use super::state::{App, Opening, Report};
-use super::store::{OpenRecording, RecordingStore};
-use super::watch::{Outcome, Rewind};
+use super::menu::Menu;
+use super::play::{PlayScreen, PlaySetup};
+use super::program::App;
+use super::report::{PlaybackOutcome, Report};
+use super::screen::{Opener, Screen};
+use super::settings::SettingsScreen;
+use super::store::{OpenRecording, RecordingStore, Rewind};
+use super::watch::WatchScreen;
 use crate::arcade::{Arcade, any_game};
 use crate::devices::{DeviceEvent, Key};
 use crate::failure::{Exit, Failure};
@@ -43,6 +50,15 @@ pub(super) struct Kept {
     pub(super) off: bool,
     refuse: bool,
     pub(super) notice: Option<String>,
+}
+
+impl Memory {
+    /// A store that records nothing.
+    pub(super) fn off() -> Self {
+        let memory = Self::default();
+        memory.0.borrow_mut().off = true;
+        memory
+    }
 }
 
 impl RecordingStore for Memory {
@@ -107,7 +123,7 @@ const MS: u64 = 1_000_000;
 const SECOND: u64 = 1000 * MS;
 
 /// A program without a window, its clock in the test's hand.
-struct Stand {
+struct TestApp {
     app: App,
     memory: Memory,
     canvas: Canvas,
@@ -115,22 +131,22 @@ struct Stand {
     now: u64,
 }
 
-impl Stand {
-    fn open(opening: Opening) -> Self {
-        Self::with(Memory::default(), opening)
+impl TestApp {
+    fn open(opener: Opener) -> Self {
+        Self::with(Memory::default(), opener)
     }
 
-    fn with(memory: Memory, opening: Opening) -> Self {
+    fn with(memory: Memory, opener: Opener) -> Self {
         let arcade = Arcade::new(vec![any_game::<Toy>()]);
-        let app = App::open(arcade, Box::new(memory.clone()), opening).expect("opens");
+        let app = App::open(arcade, Box::new(memory.clone()), opener).expect("opens");
         Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }
     }
 
     fn playing(level: Option<serde_json::Value>) -> Self {
-        let mut stand = Self::open(Opening::Play(setup(level)));
-        stand.tap(0, "Enter");
-        stand.frame(0);
-        stand
+        let mut program = Self::open(PlayScreen::opener(setup(level)));
+        program.tap(0, "Enter");
+        program.frame(0);
+        program
     }
 
     fn key(&mut self, at: u64, name: &str, pressed: bool) {
@@ -155,6 +171,24 @@ impl Stand {
         }
     }
 
+    /// The topmost screen of a kind.
+    #[track_caller]
+    fn screen<S: Screen>(&self) -> &S {
+        screen(&self.app).expect("such a screen is open")
+    }
+
+    /// Boundaries of the run that is played.
+    fn boundaries(&self) -> u64 {
+        self.screen::<PlayScreen>().run().state().boundaries
+    }
+
+    /// What the settings screen has selected, where it is open.
+    fn overlay_row(&mut self) -> Option<String> {
+        let (screens, context) = self.app.parts();
+        let settings: &mut SettingsScreen = (screens.top_mut() as &mut dyn Any).downcast_mut()?;
+        settings.selected(&context)
+    }
+
     fn finished(&self) -> Vec<Replay> {
         self.memory.0.borrow().finished.clone()
     }
@@ -167,6 +201,11 @@ impl Stand {
         });
         texts.collect()
     }
+}
+
+/// The topmost screen of a kind, where one is open.
+pub(super) fn screen<S: Screen>(app: &App) -> Option<&S> {
+    app.screens.downwards().find_map(|screen| (screen as &dyn Any).downcast_ref())
 }
 
 pub(super) fn setup(level: Option<serde_json::Value>) -> PlaySetup {

@@ -2,178 +2,118 @@
 
 use dacapo_engine::canvas::{Canvas, Color};
 use dacapo_engine::replay::Player;
-use dacapo_engine::session::Run;
 
-use super::hand::Hand;
-use super::life::Motion;
-use super::list::{Deed, List};
-use super::offer::Offer;
+use super::action_panel::{ActionPanel, PanelEvent};
+use super::context::ScreenContext;
+use super::frame_pacer::Motion;
+use super::input::Signal;
+use super::outbox::Outbox;
 use super::paint::{ACCENT, BAD, BRIGHT, GOOD, Pen, QUIET};
+use super::panel_action::PanelAction;
+use super::panel_layout::PanelLine;
 use super::panels::Panel;
 use super::playback::Playback;
-use super::screen::Next;
-use super::sheet::Line;
-use crate::devices::{Command, PointerEvent, PointerPhase};
+use super::report::{PlaybackOutcome, Report};
+use super::screen::{Answer, Opened, Opener, Screen};
+use super::store::Rewind;
+use crate::devices::Command;
 use crate::failure::{Exit, Failure};
 
-/// Sets a recording up from its beginning, each time it is watched.
-pub type Rewind = Box<dyn Fn() -> Result<Box<dyn Run>, Failure>>;
-
 /// The screen on which a recording is watched.
-pub struct Watch {
+pub struct WatchScreen {
     name: String,
     rewind: Rewind,
     playback: Playback,
-    outcome: Option<Outcome>,
+    outcome: Option<PlaybackOutcome>,
     /// What is offered while nothing plays.
-    list: List,
-    /// The pointer went down beside all of that.
-    beside: bool,
+    panel: ActionPanel,
 }
 
-/// How a playback ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// As recorded.
-    Same {
-        /// Boundaries played.
-        boundaries: u64,
-        /// The last hash, where there are hashes.
-        hash: Option<u64>,
-    },
-    /// Otherwise.
-    Differs(Failure),
-}
+impl WatchScreen {
+    /// Opens a recording under its name.
+    #[must_use]
+    pub fn opener(name: String, rewind: Rewind) -> Opener {
+        Box::new(move |_| Self::open(name, rewind))
+    }
 
-impl Watch {
     /// Shows a recording under its name.
     ///
     /// # Errors
     /// It cannot be played here.
-    pub fn new(name: String, rewind: Rewind) -> Result<Self, Failure> {
+    pub fn open(name: String, rewind: Rewind) -> Opened {
         let playback = Playback::new(rewind()?);
-        Ok(Self { name, rewind, playback, outcome: None, list: List::default(), beside: false })
+        Ok(Box::new(Self { name, rewind, playback, outcome: None, panel: ActionPanel::default() }))
     }
 
-    /// Obeys a command: the viewer's, and never the game's.
+    /// Shows the newest recording.
     ///
     /// # Errors
-    /// The recording cannot be set up again.
-    pub fn command(&mut self, command: Command) -> Result<Next, Failure> {
-        match command {
-            Command::Back => return Ok(Next::Leave),
-            Command::Restart => self.restart()?,
-            Command::Pause if self.outcome.is_none() => self.toggle(),
-            Command::Confirm if self.offers().is_empty() => self.toggle(),
-            _ => {
-                let deed = self.list.command(&Offer::rows(self.offers(), Hand::default()), command);
-                return deed.map_or(Ok(Next::Ignored), |deed| self.act(deed));
-            }
-        }
-        Ok(Next::Stay)
-    }
-
-    /// Follows the pointer: a click or tap halts the recording, and one beside what is offered then lets it go on.
-    ///
-    /// # Errors
-    /// The recording cannot be set up again.
-    pub fn point(&mut self, event: &PointerEvent) -> Result<Next, Failure> {
-        let rows = Offer::rows(self.offers(), Hand::default());
-        let beside = !self.list.is_at(&rows, event.at);
-        match event.phase {
-            PointerPhase::Pressed => self.beside = beside,
-            PointerPhase::Released if beside && self.beside && self.outcome.is_none() => {
-                self.toggle();
-                return Ok(Next::Stay);
-            }
-            _ => {}
-        }
-        let deed = self.list.point(&rows, event);
-        deed.map_or(Ok(Next::Ignored), |deed| self.act(deed))
+    /// There is none, or it cannot be played here.
+    pub fn open_latest(context: &mut ScreenContext<'_>) -> Opened {
+        let (name, rewind) = context.store.latest()?;
+        Self::open(name, rewind)
     }
 
     /// What there is to choose from: nothing while the recording plays.
-    fn offers(&self) -> &'static [Offer] {
+    fn actions(&self) -> &'static [PanelAction] {
         match &self.outcome {
-            Some(_) => &[Offer::WatchAgain, Offer::Leave],
-            None if self.playback.is_halted() => &[Offer::GoOn, Offer::Restart, Offer::Leave],
+            Some(_) => &[PanelAction::WatchAgain, PanelAction::Leave],
+            None if self.playback.is_halted() => {
+                &[PanelAction::GoOn, PanelAction::Restart, PanelAction::Leave]
+            }
             None => &[],
         }
     }
 
-    fn act(&mut self, deed: Deed) -> Result<Next, Failure> {
-        let Deed::Chosen(place) = deed else { return Ok(Next::Stay) };
-        match self.offers().get(place) {
-            Some(Offer::GoOn) => self.toggle(),
-            Some(Offer::WatchAgain | Offer::Restart) => self.restart()?,
-            Some(Offer::Leave) => return Ok(Next::Leave),
-            _ => {}
+    /// Obeys a signal: the viewer's, and never the game's. A click or tap halts the recording, and one beside what is
+    /// offered then lets it go on.
+    fn obey(&mut self, signal: &Signal, outbox: &mut Outbox) -> Result<Answer, Failure> {
+        match signal.command() {
+            Some(Command::Back) => return Ok(self.leave(outbox)),
+            Some(Command::Restart) => self.restart()?,
+            Some(Command::Pause) if self.outcome.is_none() => self.toggle(),
+            Some(Command::Confirm) if self.actions().is_empty() => self.toggle(),
+            _ => match self.panel.signal(self.actions(), signal) {
+                None => return Ok(Answer::Ignored),
+                Some(PanelEvent::Beside) if self.outcome.is_none() => self.toggle(),
+                Some(PanelEvent::Moved | PanelEvent::Beside) => {}
+                Some(PanelEvent::Chosen(PanelAction::GoOn)) => self.toggle(),
+                Some(PanelEvent::Chosen(PanelAction::Leave)) => return Ok(self.leave(outbox)),
+                Some(PanelEvent::Chosen(_)) => self.restart()?,
+            },
         }
-        Ok(Next::Stay)
+        Ok(Answer::Handled)
     }
 
     fn toggle(&mut self) {
         self.playback.toggle();
-        self.list = List::default();
+        self.panel.select_first();
     }
 
     fn restart(&mut self) -> Result<(), Failure> {
         self.playback = Playback::new((self.rewind)()?);
-        (self.outcome, self.list) = (None, List::default());
+        self.outcome = None;
+        self.panel.select_first();
         Ok(())
     }
 
-    /// Plays what is due at a host time; the outcome when the end is reached.
-    pub fn advance(&mut self, now: u64) -> Option<Outcome> {
-        if self.outcome.is_some() {
-            return None;
+    /// The viewer leaves. What differed before the end is not forgotten.
+    fn leave(&self, outbox: &mut Outbox) -> Answer {
+        if let Some(mark) = self.mark() {
+            outbox.fail(mark);
         }
-        match self.playback.advance(now) {
-            Ok(false) => return None,
-            Ok(true) => self.outcome = Some(self.conclude()),
-            Err(error) => self.outcome = Some(Outcome::Differs(Failure::from(error))),
+        Answer::Leave
+    }
+
+    /// The recording is over.
+    fn end(&mut self, outcome: PlaybackOutcome, outbox: &mut Outbox) {
+        if let PlaybackOutcome::Differs(failure) = &outcome {
+            outbox.fail(failure.clone());
         }
+        outbox.report(Report::Watched(outcome.clone()));
+        self.outcome = Some(outcome);
         // Enter leaves at the end.
-        self.list = List::at(self.offers().len() - 1);
-        self.outcome.clone()
-    }
-
-    /// How much the screen moves by itself: only a recording that plays does.
-    #[must_use]
-    pub fn motion(&self) -> Motion {
-        let plays = self.outcome.is_none() && !self.playback.is_halted();
-        if plays { Motion::Smooth } else { Motion::Still }
-    }
-
-    /// Time passed without a picture.
-    pub fn skip_time(&mut self) {
-        self.playback.skip_time();
-    }
-
-    /// Draws the recording and where in it we are.
-    pub fn draw(&mut self, hand: Hand, canvas: &mut Canvas) {
-        self.playback.draw(canvas);
-        let mut pen = Pen::new(canvas);
-        let color = if matches!(self.outcome, Some(Outcome::Differs(_))) { BAD } else { ACCENT };
-        pen.progress(self.playback.progress(), color);
-        let rows = Offer::rows(self.offers(), hand);
-        let panel = Panel { rows: &rows, news: None, hand, back: "leave", low: self.outcome.is_none() };
-        match &self.outcome {
-            Some(outcome) => {
-                pen.dim(0.45);
-                let (title, lines) = conclusion(outcome, &self.name, &pen);
-                panel.draw(&mut pen, &mut self.list, title, lines);
-            }
-            None if rows.is_empty() => {
-                let (color, words) = self.state();
-                pen.badge(color, words);
-                pen.footer(QUIET, hand.to_watch());
-            }
-            None => {
-                let (color, words) = self.state();
-                panel.draw(&mut pen, &mut self.list, (words, 20.0, color), Vec::new());
-            }
-        }
+        self.panel.select_last(self.actions());
     }
 
     /// How it stands, in a few words.
@@ -188,33 +128,101 @@ impl Watch {
     }
 
     /// Where a playback that goes on regardless first differed, if it did.
-    #[must_use]
-    pub fn mark(&self) -> Option<Failure> {
+    fn mark(&self) -> Option<Failure> {
         let (boundary, mismatch) = self.playback.run().player().and_then(Player::differed)?;
         let message = format!("boundary {boundary} differs from the recording: {mismatch}");
         Some(Failure::new("RUN_DIFFERS", Exit::Differs, message))
     }
 
-    fn conclude(&self) -> Outcome {
+    fn conclude(&self) -> PlaybackOutcome {
         let hash = self.playback.run().state().hash;
-        self.mark().map_or(Outcome::Same { boundaries: self.playback.played(), hash }, Outcome::Differs)
+        let same = PlaybackOutcome::Same { boundaries: self.playback.played(), hash };
+        self.mark().map_or(same, PlaybackOutcome::Differs)
+    }
+}
+
+impl Screen for WatchScreen {
+    fn signal(&mut self, _: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
+        self.obey(signal, context.outbox).unwrap_or_else(|failure| {
+            // The recording cannot be set up again.
+            context.outbox.fail(failure);
+            self.leave(context.outbox)
+        })
+    }
+
+    fn advance(&mut self, now: u64, context: &mut ScreenContext<'_>) -> Answer {
+        if self.outcome.is_none() {
+            match self.playback.advance(now, context.outbox) {
+                Ok(false) => {}
+                Ok(true) => self.end(self.conclude(), context.outbox),
+                Err(error) => self.end(PlaybackOutcome::Differs(Failure::from(error)), context.outbox),
+            }
+        }
+        Answer::Handled
+    }
+
+    fn draw(&mut self, _: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
+        self.playback.draw(canvas);
+        let method = context.input.method();
+        let mut pen = Pen::new(canvas);
+        let differs = matches!(self.outcome, Some(PlaybackOutcome::Differs(_)));
+        pen.progress(self.playback.progress(), if differs { BAD } else { ACCENT });
+        let rows = PanelAction::rows(self.actions(), method);
+        let panel = Panel { rows: &rows, message: None, method, back: "leave", low: self.outcome.is_none() };
+        match &self.outcome {
+            Some(outcome) => {
+                pen.dim(0.45);
+                let (title, lines) = conclusion(outcome, &self.name, &pen);
+                panel.draw(&mut pen, self.panel.list(), title, lines);
+            }
+            None if rows.is_empty() => {
+                let (color, words) = self.state();
+                pen.badge(color, words);
+                pen.footer(QUIET, method.to_watch());
+            }
+            None => {
+                let (color, words) = self.state();
+                panel.draw(&mut pen, self.panel.list(), (words, 20.0, color), Vec::new());
+            }
+        }
+    }
+
+    /// Only a recording that plays moves.
+    fn motion(&self) -> Motion {
+        let plays = self.outcome.is_none() && !self.playback.is_halted();
+        if plays { Motion::Smooth } else { Motion::Still }
+    }
+
+    /// A recording waits below another screen, and goes on by itself where the window was hidden.
+    fn cover(&mut self) {
+        if self.outcome.is_none() && !self.playback.is_halted() {
+            self.toggle();
+        }
+    }
+
+    fn skip_time(&mut self) {
+        self.playback.skip_time();
     }
 }
 
 /// A title and what is to be said of an outcome.
-fn conclusion<'a>(outcome: &'a Outcome, name: &str, pen: &Pen<'_>) -> ((&'a str, f32, Color), Vec<Line>) {
-    let name = Line::Words(name.to_owned(), 11.0, QUIET);
+fn conclusion<'a>(
+    outcome: &'a PlaybackOutcome,
+    name: &str,
+    pen: &Pen<'_>,
+) -> ((&'a str, f32, Color), Vec<PanelLine>) {
+    let name = PanelLine::Words(name.to_owned(), 11.0, QUIET);
     let (title, color, mut lines) = match outcome {
-        Outcome::Same { boundaries, hash: Some(hash) } => {
+        PlaybackOutcome::Same { boundaries, hash: Some(hash) } => {
             let words = format!("{boundaries} boundaries, final hash {hash:016x}");
-            ("The same, bit for bit", GOOD, vec![Line::Words(words, 12.0, BRIGHT)])
+            ("The same, bit for bit", GOOD, vec![PanelLine::Words(words, 12.0, BRIGHT)])
         }
-        Outcome::Same { boundaries, hash: None } => {
+        PlaybackOutcome::Same { boundaries, hash: None } => {
             let words = format!("{boundaries} boundaries, no hashes to compare");
-            ("The end", BRIGHT, vec![Line::Words(words, 12.0, QUIET)])
+            ("The end", BRIGHT, vec![PanelLine::Words(words, 12.0, QUIET)])
         }
-        Outcome::Differs(failure) => {
-            let mut lines = Line::wrapped(&failure.message, 11.0, BRIGHT, 320.0, pen);
+        PlaybackOutcome::Differs(failure) => {
+            let mut lines = PanelLine::wrapped(&failure.message, 11.0, BRIGHT, 320.0, pen);
             lines.truncate(4);
             ("Not the same run", BAD, lines)
         }

@@ -7,7 +7,7 @@ use super::level;
 use super::recorded::Recorded;
 use super::store::{Library, name, rewind};
 use super::terminal::Terminal;
-use crate::app::{App, Equipment, Opening, Pace, PlaySetup, Signals, window};
+use crate::app::{App, Equipment, Menu, Opener, Pace, PlayScreen, PlaySetup, Signals, WatchScreen, window};
 use crate::arcade::{AnyGame, Arcade};
 use crate::devices::{NoPads, open_pads};
 use crate::failure::Failure;
@@ -16,7 +16,7 @@ use crate::settings::{SettingsFile, load_mappings};
 
 /// Opens the menu.
 pub(super) fn menu(arcade: &Arcade) -> Result<(), Failure> {
-    open(arcade, RecordPlan::Automatic(arcade.id()), Opening::Menu)
+    open(arcade, RecordPlan::Automatic(arcade.id()), Menu::opener())
 }
 
 /// Plays a game.
@@ -28,7 +28,7 @@ pub(super) fn play(args: &args::Play, game: &'static dyn AnyGame, arcade: &Arcad
         None => RecordPlan::Automatic(arcade.id()),
     };
     let pace = if args.variable { Pace::variable() } else { Pace::fixed() };
-    open(arcade, plan, Opening::Play(PlaySetup { game, level, seed: args.start.seed, pace }))
+    open(arcade, plan, PlayScreen::opener(PlaySetup { game, level, seed: args.start.seed, pace }))
 }
 
 /// Watches a recording.
@@ -41,16 +41,16 @@ pub(super) fn watch(
     let Recorded { file, replay, notices, game } = Recorded::open(path, arcade)?;
     terminal.remark(&file, &notices);
     let plan = RecordPlan::Automatic(arcade.id());
-    open(arcade, plan, Opening::Watch(name(path), rewind(game, replay, file, force)))
+    open(arcade, plan, WatchScreen::opener(name(path), rewind(game, replay, file, force)))
 }
 
 /// Sets up what the program opens with, and only then the window: a file that cannot be played or written is refused
 /// where there is no display, too.
-fn open(arcade: &Arcade, plan: RecordPlan, opening: Opening) -> Result<(), Failure> {
+fn open(arcade: &Arcade, plan: RecordPlan, opener: Opener) -> Result<(), Failure> {
     let store = Library { arcade: arcade.clone(), plan };
     // From here on a signal ends the program by its own ways, which leave no half a file behind.
     let signals = Signals::listen();
-    window::run(App::open_with(arcade.clone(), Box::new(store), opening, equipment(arcade.id()))?, &signals)
+    window::run(App::open_with(arcade.clone(), Box::new(store), opener, equipment(arcade.id()))?, &signals)
 }
 
 /// The player's settings and the machine's gamepads. Without either play goes on.

@@ -21,7 +21,8 @@ pub enum BindError {
     Mismatch(String, &'static str),
 }
 
-/// The bindings of a run.
+/// The bindings of a run. Nothing is bound at first.
+#[derive(Default)]
 pub struct Binder {
     routes: Vec<Route>,
     /// Something was moved that has to be nothing again after the next step.

@@ -35,13 +35,15 @@ pub enum Command {
 
 /// Where a control is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A menu or panel has the word.
+pub enum InputContext {
+    /// A menu or panel hears all controls.
     Panel,
     /// A run is played, but the game paused it: what it binds is the game's, else as on a panel.
     Paused,
     /// A run is played: what it binds is the game's.
     Play,
+    /// The next control that is pressed is taken as it is: none of them is a command.
+    Capture,
 }
 
 /// Which controls are down, as commands see it.
@@ -62,15 +64,14 @@ struct Down {
 impl Command {
     /// What a control means there; nothing where it is the game's, or means nothing.
     #[must_use]
-    pub fn of(control: Control, place: Place, bound: bool) -> Option<Self> {
-        if control == Control::Key(Key::F11) {
-            return Some(Self::FullScreen);
-        }
-        match place {
-            Place::Panel => on_panel(control),
+    pub fn of(control: Control, context: InputContext, bound: bool) -> Option<Self> {
+        match context {
+            InputContext::Capture => None,
+            _ if control == Control::Key(Key::F11) => Some(Self::FullScreen),
+            InputContext::Panel => on_panel(control),
             _ if bound => None,
-            Place::Paused => on_panel(control),
-            Place::Play => in_play(control),
+            InputContext::Paused => on_panel(control),
+            InputContext::Play => in_play(control),
         }
     }
 
@@ -124,12 +125,12 @@ impl Commands {
         self.repeat = held.then_some((change.device, change.control, command, now + REPEAT_AFTER));
     }
 
-    /// The command that repeats at a host time, if one is due. At most one: a list is not run through because a
-    /// picture was late.
-    pub fn due(&mut self, now: u64) -> Option<Command> {
-        let (.., command, at) = self.repeat.as_mut().filter(|(.., at)| *at <= now)?;
+    /// The command that repeats at a host time and the device that holds it, if one is due. At most one: a list is not
+    /// run through because a picture was late.
+    pub fn due(&mut self, now: u64) -> Option<(Device, Command)> {
+        let (device, _, command, at) = self.repeat.as_mut().filter(|(.., at)| *at <= now)?;
         *at = now + REPEAT_EVERY;
-        Some(*command)
+        Some((*device, *command))
     }
 
     /// Nothing repeats any more.

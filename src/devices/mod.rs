@@ -28,7 +28,7 @@ mod window;
 
 pub use backend::{NoPads, PadArrival, PadBackend};
 pub use binder::{BindError, Binder, may_bind};
-pub use command::{Command, Commands, Place};
+pub use command::{Command, Commands, InputContext};
 pub use control::{
     Control, ControlChange, Device, Direction, MouseButton, MouseControl, PadButton, PadControl, PadId,
     Reach, Shape, Stick, TouchName, Value, Wheel,
@@ -39,9 +39,9 @@ pub use keyboard::Keyboard;
 pub use label::Labels;
 pub use mouse::Mouse;
 pub use options::{DeviceOptions, MouseOptions, PadOptions, StickOptions, TriggerOptions};
-pub use pads::{PadNews, Pads};
+pub use pads::{PadStatus, Pads};
 pub use pointer::{Pointer, PointerEvent, PointerPhase, TouchEvent};
-pub use state::{Devices, Heard};
+pub use state::{DeviceOutput, Devices};
 pub use system_pads::open_pads;
 pub use touch::{Landing, TouchScreen};
 pub use window::{hear_raw, hear_window};

@@ -6,7 +6,7 @@ use super::keyboard::Keyboard;
 use super::label::Labels;
 use super::mouse::Mouse;
 use super::options::DeviceOptions;
-use super::pads::{PadNews, Pads};
+use super::pads::{PadStatus, Pads};
 use super::pointer::{Pointer, PointerEvent, TouchEvent};
 
 /// Keyboard, mouse, touch screen and gamepads.
@@ -23,7 +23,7 @@ pub struct Devices {
 
 /// What an event came to. Kept and emptied between events, so that none of them takes memory.
 #[derive(Debug, Default)]
-pub struct Heard {
+pub struct DeviceOutput {
     /// Controls that were moved, in order.
     pub changes: Vec<ControlChange>,
     /// What the pointer did.
@@ -31,16 +31,16 @@ pub struct Heard {
     /// What fingers did, each in a sensible order.
     pub touches: Vec<TouchEvent>,
     /// What players should know about their pads.
-    pub news: Vec<PadNews>,
+    pub pads: Vec<PadStatus>,
 }
 
-impl Heard {
+impl DeviceOutput {
     /// Becomes empty.
     pub fn clear(&mut self) {
         self.changes.clear();
         self.pointers.clear();
         self.touches.clear();
-        self.news.clear();
+        self.pads.clear();
     }
 }
 
@@ -60,39 +60,39 @@ impl Devices {
     }
 
     /// An event that arrived at a host time in nanoseconds. Adds what it comes to.
-    pub fn event(&mut self, now: u64, event: &DeviceEvent, heard: &mut Heard) {
+    pub fn event(&mut self, now: u64, event: &DeviceEvent, output: &mut DeviceOutput) {
         match *event {
             DeviceEvent::Key { key, pressed, synthetic } => {
-                self.keyboard.key(key, pressed, synthetic, &mut heard.changes);
+                self.keyboard.key(key, pressed, synthetic, &mut output.changes);
             }
             DeviceEvent::KeyLabel { key, character } => self.labels.learn(key, character),
             DeviceEvent::MouseButton { button, pressed } => {
-                let Heard { changes, pointers, .. } = heard;
+                let DeviceOutput { changes, pointers, .. } = output;
                 self.pointer.button(now, (button, pressed), &mut self.mouse, changes, pointers);
             }
             // What a finger's emulated pointer counts is no mouse.
             DeviceEvent::MouseMotion { delta } if self.focused && !self.pointer.is_copy(now) => {
-                self.mouse.moved(delta, &self.options.mouse, &mut heard.changes);
+                self.mouse.moved(delta, &self.options.mouse, &mut output.changes);
             }
             DeviceEvent::MouseMotion { .. } => {}
-            DeviceEvent::Pointer { at } => self.pointer.moved(at, &mut heard.pointers),
-            DeviceEvent::Wheel { lines } => self.mouse.wheel(lines, &mut heard.changes),
+            DeviceEvent::Pointer { at } => self.pointer.moved(at, &mut output.pointers),
+            DeviceEvent::Wheel { lines } => self.mouse.wheel(lines, &mut output.changes),
             DeviceEvent::Touch { finger, phase, at } => {
                 let event = TouchEvent { finger, phase, at };
-                self.pointer.touch(now, event, &mut heard.touches, &mut heard.pointers);
+                self.pointer.touch(now, event, &mut output.touches, &mut output.pointers);
             }
             DeviceEvent::Pad { pad, ref event } => {
                 let listens = self.focused || self.options.pads.when_unfocused;
-                let Heard { changes, news, .. } = heard;
-                self.pads.event(now, (pad, event), listens, &self.options, changes, news);
+                let DeviceOutput { changes, pads, .. } = output;
+                self.pads.event(now, (pad, event), listens, &self.options, changes, pads);
             }
             DeviceEvent::Focus(focused) => {
                 self.focused = focused;
                 if !focused {
-                    self.release_all(heard, !self.options.pads.when_unfocused);
+                    self.release_all(output, !self.options.pads.when_unfocused);
                 }
             }
-            DeviceEvent::Suspended => self.release_all(heard, true),
+            DeviceEvent::Suspended => self.release_all(output, true),
         }
     }
 
@@ -130,12 +130,12 @@ impl Devices {
     }
 
     /// Everything that is held is let go of, once; on pads only if they are to.
-    fn release_all(&mut self, heard: &mut Heard, pads: bool) {
-        self.keyboard.release_all(&mut heard.changes);
-        self.mouse.release_all(&mut heard.changes);
-        self.pointer.release_all(&mut heard.touches, &mut heard.pointers);
+    fn release_all(&mut self, output: &mut DeviceOutput, pads: bool) {
+        self.keyboard.release_all(&mut output.changes);
+        self.mouse.release_all(&mut output.changes);
+        self.pointer.release_all(&mut output.touches, &mut output.pointers);
         if pads {
-            self.pads.release_all(&mut heard.changes);
+            self.pads.release_all(&mut output.changes);
         }
     }
 }

@@ -1,5 +1,5 @@
 use super::{
-    Commands, Control, DeviceEvent, DeviceOptions, Devices, Heard, Key, Keyboard, Labels, MouseButton,
+    Commands, Control, DeviceEvent, DeviceOptions, DeviceOutput, Devices, Key, Keyboard, Labels, MouseButton,
     PadAxis, PadButton, PadEvent, PadId, Stick, TouchPhase,
 };
 
@@ -143,12 +143,12 @@ fn fingers_end_once() {
     ];
     for (script, expected) in cases {
         let mut devices = Devices::new(DeviceOptions::default());
-        let mut heard = Heard::default();
+        let mut heard = DeviceOutput::default();
         for (finger, phase) in script {
             let at = glam::Vec2::splat(10.0);
             devices.event(0, &DeviceEvent::Touch { finger: *finger, phase: *phase, at }, &mut heard);
         }
-        let phases = |heard: &Heard| heard.touches.iter().map(|touch| touch.phase).collect::<Vec<_>>();
+        let phases = |heard: &DeviceOutput| heard.touches.iter().map(|touch| touch.phase).collect::<Vec<_>>();
         assert_eq!(phases(&heard), expected);
         let down = expected.iter().filter(|phase| **phase == Started).count();
         let up = expected.len() - down;
@@ -162,7 +162,7 @@ fn fingers_end_once() {
 #[test]
 fn events_allocate_nothing() {
     let mut devices = Devices::new(DeviceOptions::default());
-    let (mut heard, mut commands) = (Heard::default(), Commands::default());
+    let (mut heard, mut commands) = (DeviceOutput::default(), Commands::default());
     let pad = |event| DeviceEvent::Pad { pad: PadId(1), event };
     let at = glam::Vec2::splat(3.0);
     let events = [

@@ -33,7 +33,7 @@ const PLACES: [Place; 6] = [
     Place { words: &["wgpu"], allowed: &["src/gpu"], module_tests: false },
     Place {
         words: &["winit", "x11rb"],
-        allowed: &["src/app/window", "src/devices", "src/gpu/surface", "src/gpu/window"],
+        allowed: &["src/app/window/", "src/devices", "src/gpu/surface", "src/gpu/window"],
         module_tests: false,
     },
     Place { words: &["gilrs"], allowed: &["src/devices"], module_tests: false },

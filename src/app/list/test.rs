@@ -9,8 +9,8 @@ fn rows(count: usize) -> Vec<Row> {
     (0..count).map(row).collect()
 }
 
-fn place(shown: usize) -> Place {
-    Place { corner: Vec2::new(100.0, 50.0), row: Vec2::new(200.0, 20.0), shown }
+fn place(shown: usize) -> ListArea {
+    ListArea { corner: Vec2::new(100.0, 50.0), row: Vec2::new(200.0, 20.0), shown }
 }
 
 fn at(row: f32, x: f32) -> Vec2 {
@@ -21,7 +21,7 @@ fn pointer(phase: PointerPhase, at: Vec2, touch: bool) -> PointerEvent {
     PointerEvent { at, phase, touch }
 }
 
-fn click(list: &mut List, rows: &[Row], at: Vec2) -> Option<Deed> {
+fn click(list: &mut List, rows: &[Row], at: Vec2) -> Option<ListEvent> {
     list.point(rows, &pointer(PointerPhase::Pressed, at, false));
     list.point(rows, &pointer(PointerPhase::Released, at, false))
 }
@@ -34,7 +34,7 @@ fn steps_pass_over_what_is_not_chosen_and_go_round() {
     assert_eq!(list.selected(), 1, "a heading is not selected");
     let mut passed = Vec::new();
     for _ in 0..5 {
-        assert_eq!(list.command(&rows, Command::Down), Some(Deed::Moved));
+        assert_eq!(list.command(&rows, Command::Down), Some(ListEvent::Moved));
         passed.push(list.selected());
     }
     assert_eq!(passed, [2, 4, 5, 1, 2]);
@@ -48,11 +48,11 @@ fn only_what_turns_is_turned() {
     let rows = rows(6);
     let mut list = List::at(4);
     list.lay_out(&rows, place(6));
-    assert_eq!(list.command(&rows, Command::Left), Some(Deed::Turned(4, -1)));
-    assert_eq!(list.command(&rows, Command::Right), Some(Deed::Turned(4, 1)));
+    assert_eq!(list.command(&rows, Command::Left), Some(ListEvent::Adjusted(4, -1)));
+    assert_eq!(list.command(&rows, Command::Right), Some(ListEvent::Adjusted(4, 1)));
     list.select(2);
-    assert_eq!(list.command(&rows, Command::Right), Some(Deed::Moved));
-    assert_eq!(list.command(&rows, Command::Confirm), Some(Deed::Chosen(2)));
+    assert_eq!(list.command(&rows, Command::Right), Some(ListEvent::Moved));
+    assert_eq!(list.command(&rows, Command::Confirm), Some(ListEvent::Activated(2)));
     assert_eq!(list.command(&rows, Command::Restart), None);
 }
 
@@ -77,12 +77,12 @@ fn clicks_choose_and_turn() {
     let rows = rows(6);
     let mut list = List::default();
     list.lay_out(&rows, place(6));
-    assert_eq!(click(&mut list, &rows, at(2.0, 5.0)), Some(Deed::Chosen(2)));
+    assert_eq!(click(&mut list, &rows, at(2.0, 5.0)), Some(ListEvent::Activated(2)));
     assert_eq!(click(&mut list, &rows, at(0.0, 5.0)), None, "a heading");
     assert_eq!(click(&mut list, &rows, at(2.0, 300.0)), None, "beside it");
-    assert_eq!(click(&mut list, &rows, at(4.0, 105.0)), Some(Deed::Turned(4, -1)));
-    assert_eq!(click(&mut list, &rows, at(4.0, 195.0)), Some(Deed::Turned(4, 1)));
-    assert_eq!(click(&mut list, &rows, at(4.0, 150.0)), Some(Deed::Chosen(4)));
+    assert_eq!(click(&mut list, &rows, at(4.0, 105.0)), Some(ListEvent::Adjusted(4, -1)));
+    assert_eq!(click(&mut list, &rows, at(4.0, 195.0)), Some(ListEvent::Adjusted(4, 1)));
+    assert_eq!(click(&mut list, &rows, at(4.0, 150.0)), Some(ListEvent::Activated(4)));
     list.point(&rows, &pointer(PointerPhase::Pressed, at(2.0, 5.0), false));
     let beside = pointer(PointerPhase::Released, at(5.0, 5.0), false);
     assert_eq!(list.point(&rows, &beside), None, "let go of on another row");

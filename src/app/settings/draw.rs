@@ -2,54 +2,57 @@
 
 use dacapo_engine::canvas::Canvas;
 
-use super::super::hand::Hand;
+use super::super::context::ScreenContext;
+use super::super::input::InputMethod;
 use super::super::list::List;
 use super::super::paint::{ACCENT, BRIGHT, Pen, QUIET, WARN};
-use super::super::sheet::{Line, Sheet};
+use super::super::panel_layout::{PanelLayout, PanelLine};
 use super::capture::invitation;
 use super::pages::Page;
-use super::{SettingsContext, SettingsScreen, rows};
+use super::{SettingsScreen, rows};
+use crate::devices::Devices;
+use crate::settings::Settings;
 
 const WIDTH: f32 = 430.0;
 
 impl SettingsScreen {
     /// Draws it over what is there.
-    pub fn draw(&mut self, hand: Hand, context: &SettingsContext<'_>, canvas: &mut Canvas) {
+    pub(super) fn draw_page(&mut self, context: &ScreenContext<'_>, canvas: &mut Canvas) {
+        let (method, settings, devices) = (context.input.method(), context.settings, context.input.devices());
         let mut pen = Pen::new(canvas);
         pen.dim(0.6);
-        let (title, mut lines) = self.head(context);
-        if let Some(notice) = &self.notice {
-            lines.push(Line::Words(notice.clone(), 11.0, WARN));
+        let (title, mut lines) = self.head(settings, devices);
+        if let Some(text) = self.message.text() {
+            lines.push(PanelLine::Words(text.to_owned(), 11.0, WARN));
         }
-        let waiting = self.is_waiting();
-        let rows = if waiting { Vec::new() } else { rows(&self.items(context)) };
+        let waiting = self.capture.is_some();
+        let rows = if waiting { Vec::new() } else { rows(&self.items(settings, devices)) };
         let title = (title.as_str(), 24.0, BRIGHT);
-        let touch = hand == Hand::Touch;
-        let sheet = Sheet { title, lines, rows: &rows, width: WIDTH, framed: true, low: false, touch };
+        let touch = method == InputMethod::Touch;
+        let layout = PanelLayout { title, lines, rows: &rows, width: WIDTH, framed: true, low: false, touch };
         // The list keeps its place while it is not seen.
         let list = if waiting { &mut List::default() } else { self.list() };
-        sheet.draw(&mut pen, list);
+        layout.draw(&mut pen, list);
         let mut pen = Pen::new(canvas);
-        let hint = if waiting { hand.to_cancel().to_owned() } else { hand.to_choose("back") };
+        let hint = if waiting { method.to_cancel().to_owned() } else { method.to_choose("back") };
         pen.footer(QUIET, &hint);
     }
 
     /// The title, and what stands below it.
-    fn head(&self, context: &SettingsContext<'_>) -> (String, Vec<Line>) {
+    fn head(&self, settings: &Settings, devices: &Devices) -> (String, Vec<PanelLine>) {
         if let Some(capture) = &self.capture {
             let words = invitation(capture.slot()).to_owned();
-            return (capture.slot().name.clone(), vec![Line::Words(words, 13.0, ACCENT)]);
+            return (capture.slot().name.clone(), vec![PanelLine::Words(words, 13.0, ACCENT)]);
         }
-        match self.pages.last().map(|(page, _)| page) {
-            None | Some(Page::Root) => ("Settings".to_owned(), Vec::new()),
-            Some(Page::Controls(game)) => {
-                let conflicts =
-                    self.controls(context.settings).map(|controls| controls.conflicts(context.devices));
+        match self.page() {
+            Page::Root => ("Settings".to_owned(), Vec::new()),
+            Page::Controls(game) => {
+                let conflicts = self.controls(settings).map(|controls| controls.conflicts(devices));
                 let lines = conflicts.into_iter().flatten().take(2);
-                (game.title().to_owned(), lines.map(|line| Line::Words(line, 11.0, WARN)).collect())
+                (game.title().to_owned(), lines.map(|line| PanelLine::Words(line, 11.0, WARN)).collect())
             }
-            Some(Page::Slot(game, slot)) => {
-                (slot.name.clone(), vec![Line::Words(game.title().to_owned(), 11.0, QUIET)])
+            Page::Slot(game, slot) => {
+                (slot.name.clone(), vec![PanelLine::Words(game.title().to_owned(), 11.0, QUIET)])
             }
         }
     }

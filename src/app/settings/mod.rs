@@ -2,6 +2,7 @@
 //! and every change holds at once.
 
 mod capture;
+mod catalog;
 mod conflict;
 mod controls;
 mod draw;
@@ -11,90 +12,104 @@ mod slot;
 #[cfg(test)]
 mod test;
 
-use std::rc::Rc;
-
-use dacapo_engine::action::Controller;
+use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::Binding;
 
-use super::list::{Deed, List};
+use super::context::ScreenContext;
+use super::input::Signal;
+use super::list::{List, ListEvent};
+use super::message::{Message, MessageLine};
 use super::row::Row;
+use super::screen::{Answer, Opened, Screen};
 use crate::arcade::AnyGame;
 use crate::devices::{
-    Command, Control, ControlChange, Devices, MouseButton, MouseControl, PointerEvent, PointerPhase,
+    Command, Control, ControlChange, Devices, InputContext, MouseButton, MouseControl, PointerEvent,
+    PointerPhase,
 };
 use crate::settings::Settings;
 use capture::{Capture, Caught};
+use catalog::Catalog;
 use controls::Controls;
 use pages::{Item, Page};
 
 /// The settings screen.
 pub struct SettingsScreen {
-    games: Vec<&'static dyn AnyGame>,
-    /// The controllers of each, which are those of its levels: read once, and not for every picture.
-    rosters: Vec<Rc<[Controller]>>,
-    /// The game that is played below, by its id.
-    playing: Option<&'static str>,
+    catalog: Catalog,
     /// The pages that lead to the present one, which is the last.
     pages: Vec<(Page, List)>,
     capture: Option<Capture>,
-    notice: Option<String>,
+    message: MessageLine,
     /// The mouse button that was taken by press-to-bind is still down, and clicks nothing.
     deaf: bool,
 }
 
 /// What settings are changed on, and what devices are called.
-pub struct SettingsContext<'a> {
+struct SettingsContext<'a> {
     /// What the player chose so far.
-    pub settings: &'a mut Settings,
+    settings: &'a mut Settings,
     /// For labels and for the list of pads.
-    pub devices: &'a Devices,
+    devices: &'a Devices,
 }
 
-/// What came of a player's word.
+/// What a signal did to the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+enum Outcome {
     /// Nothing that matters elsewhere.
     Stay,
     /// It meant nothing here.
     Ignored,
-    /// The settings changed: they are to be kept and to be heeded.
+    /// The settings changed: they are to count at once and to be kept.
     Changed,
     /// The player is done.
     Leave,
 }
 
 impl SettingsScreen {
-    /// The screen for some games, over one that is played.
+    /// Opens the settings where no game is played.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn open(context: &mut ScreenContext<'_>) -> Opened {
+        Ok(Box::new(Self::new(Catalog::new(context.arcade.games(), None))))
+    }
+
+    /// The settings over a game that is played.
     #[must_use]
-    pub fn new(games: &[&'static dyn AnyGame], playing: Option<&'static str>) -> Self {
-        Self {
-            games: games.to_vec(),
-            rosters: games.iter().map(|game| game.controllers().into()).collect(),
-            playing,
-            pages: vec![(Page::Root, List::default())],
-            capture: None,
-            notice: None,
-            deaf: false,
+    pub fn over_game(game: &'static dyn AnyGame, context: &ScreenContext<'_>) -> Box<dyn Screen> {
+        Box::new(Self::new(Catalog::new(context.arcade.games(), Some(game.id()))))
+    }
+
+    fn new(catalog: Catalog) -> Self {
+        let pages = vec![(Page::Root, List::default())];
+        Self { catalog, pages, capture: None, message: MessageLine::default(), deaf: false }
+    }
+
+    /// The selected row.
+    #[cfg(test)]
+    pub fn selected(&mut self, context: &ScreenContext<'_>) -> Option<String> {
+        let items = self.items(context.settings, context.input.devices());
+        items.get(self.list().selected()).map(|(row, _)| row.label.clone())
+    }
+
+    fn hear(&mut self, signal: &Signal, context: &mut SettingsContext<'_>) -> Outcome {
+        match signal {
+            Signal::Command { command, .. } => self.command(*command, context),
+            Signal::Control { change, fresh } => self.control(change, *fresh, context),
+            Signal::Pointer(event) => self.point(event, context),
+            Signal::Pad(_) => Outcome::Ignored,
         }
     }
 
-    /// Shows a line, until the next word.
-    pub fn say(&mut self, notice: String) {
-        self.notice = Some(notice);
-    }
-
-    /// Obeys a command.
-    pub fn command(&mut self, command: Command, context: &mut SettingsContext<'_>) -> Outcome {
+    fn command(&mut self, command: Command, context: &mut SettingsContext<'_>) -> Outcome {
         if command == Command::Back {
             return self.back();
         }
-        let items = self.items(context);
-        let deed = self.list().command(&rows(&items), command);
-        deed.map_or(Outcome::Ignored, |deed| self.act(deed, &items, context))
+        let items = self.items(context.settings, context.devices);
+        let event = self.list().command(&rows(&items), command);
+        event.map_or(Outcome::Ignored, |event| self.act(event, &items, context))
     }
 
-    /// Follows the pointer.
-    pub fn point(&mut self, event: &PointerEvent, context: &mut SettingsContext<'_>) -> Outcome {
+    fn point(&mut self, event: &PointerEvent, context: &mut SettingsContext<'_>) -> Outcome {
         let over = matches!(event.phase, PointerPhase::Released | PointerPhase::Cancelled);
         if self.deaf {
             self.deaf = !over;
@@ -107,33 +122,23 @@ impl SettingsScreen {
             }
             return Outcome::Stay;
         }
-        let items = self.items(context);
-        let deed = self.list().point(&rows(&items), event);
-        deed.map_or(Outcome::Ignored, |deed| self.act(deed, &items, context))
+        let items = self.items(context.settings, context.devices);
+        let event = self.list().point(&rows(&items), event);
+        event.map_or(Outcome::Ignored, |event| self.act(event, &items, context))
     }
 
-    /// Whether it waits for a control to be pressed: then [`SettingsScreen::hear`] takes all of them.
-    #[must_use]
-    pub const fn is_waiting(&self) -> bool {
-        self.capture.is_some()
-    }
-
-    /// A control was moved while the screen waits for one; `fresh` where that pressed it, and it was not pressed before.
-    pub fn hear(
-        &mut self,
-        change: &ControlChange,
-        fresh: bool,
-        context: &mut SettingsContext<'_>,
-    ) -> Outcome {
+    /// A control was moved, which matters only while the screen waits for one; `fresh` where that pressed it, and it was
+    /// not pressed before.
+    fn control(&mut self, change: &ControlChange, fresh: bool, context: &mut SettingsContext<'_>) -> Outcome {
         let Some(capture) = &mut self.capture else { return Outcome::Ignored };
         match capture.hear(change, fresh) {
             Caught::Nothing => return Outcome::Stay,
             Caught::Reserved(control) => {
                 let label = context.devices.label(control);
-                self.notice = Some(format!("{label} belongs to the program: choose another"));
+                self.note(format!("{label} belongs to the program: choose another"));
                 return Outcome::Stay;
             }
-            Caught::Cancelled => self.notice = None,
+            Caught::Cancelled => self.message.clear(),
             Caught::Binding(binding) => {
                 // Only this button is the pointer's, too.
                 self.deaf = change.control == Control::Mouse(MouseControl::Button(MouseButton::Left));
@@ -144,32 +149,28 @@ impl SettingsScreen {
         Outcome::Stay
     }
 
-    /// The selected row.
-    #[cfg(test)]
-    pub fn selected(&mut self, context: &SettingsContext<'_>) -> Option<String> {
-        let items = self.items(context);
-        items.get(self.list().selected()).map(|(row, _)| row.label.clone())
-    }
-
     /// Binds what was pressed.
     fn take(&mut self, binding: &Binding, context: &mut SettingsContext<'_>) -> Outcome {
         self.capture = None;
         let Some(controls) = self.controls(context.settings) else { return Outcome::Stay };
         let label = controls::label(binding, context.devices);
         if !controls.add(binding.clone(), context.settings) {
-            self.notice = Some(format!("{label} does that already"));
+            self.note(format!("{label} does that already"));
             return Outcome::Stay;
         }
         // The same row as before: to add another one.
         let add = self.list().selected() + 1;
         self.list().select(add);
         let others = controls.others(binding);
-        self.notice = (!others.is_empty()).then(|| format!("{label} also does: {}", others.join(", ")));
+        self.message.clear();
+        if !others.is_empty() {
+            self.note(format!("{label} also does: {}", others.join(", ")));
+        }
         Outcome::Changed
     }
 
     fn back(&mut self) -> Outcome {
-        self.notice = None;
+        self.message.clear();
         if self.pages.len() <= 1 {
             return Outcome::Leave;
         }
@@ -177,12 +178,12 @@ impl SettingsScreen {
         Outcome::Stay
     }
 
-    fn act(&mut self, deed: Deed, items: &[(Row, Item)], context: &mut SettingsContext<'_>) -> Outcome {
-        self.notice = None;
-        let (place, by, round) = match deed {
-            Deed::Moved => return Outcome::Stay,
-            Deed::Chosen(place) => (place, 1, true),
-            Deed::Turned(place, by) => (place, by, false),
+    fn act(&mut self, event: ListEvent, items: &[(Row, Item)], context: &mut SettingsContext<'_>) -> Outcome {
+        self.message.clear();
+        let (place, by, round) = match event {
+            ListEvent::Moved => return Outcome::Stay,
+            ListEvent::Activated(place) => (place, 1, true),
+            ListEvent::Adjusted(place, by) => (place, by, false),
         };
         let Some((_, item)) = items.get(place) else { return Outcome::Stay };
         match item {
@@ -195,7 +196,7 @@ impl SettingsScreen {
             }
             Item::Reset(game) => {
                 context.settings.reset(game.id());
-                self.notice = Some(format!("The controls of {} are its own again", game.title()));
+                self.note(format!("The controls of {} are its own again", game.title()));
                 return Outcome::Changed;
             }
             Item::Add(slot) => self.capture = Some(Capture::new(slot.clone(), context.devices.held())),
@@ -217,21 +218,57 @@ impl SettingsScreen {
 
     /// The controls of the game whose page this is.
     fn controls(&self, settings: &Settings) -> Option<Controls> {
-        let game = match &self.pages.last()?.0 {
+        let game = match self.page() {
             Page::Root => return None,
             Page::Controls(game) | Page::Slot(game, _) => *game,
         };
-        Some(self.controls_of(game, settings))
+        Some(self.catalog.controls(game, settings))
     }
 
-    fn controls_of(&self, game: &'static dyn AnyGame, settings: &Settings) -> Controls {
-        Controls::of(game, self.controllers(game.id()), settings)
+    /// The present page.
+    fn page(&self) -> &Page {
+        self.pages.last().map_or(&Page::Root, |(page, _)| page)
     }
 
-    /// The controllers of a game by its id.
-    fn controllers(&self, id: &str) -> Rc<[Controller]> {
-        let place = self.games.iter().position(|game| game.id() == id);
-        place.map_or_else(|| Rc::from([]), |place| self.rosters[place].clone())
+    /// The rows of the present page.
+    fn items(&self, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
+        self.page().items(&self.catalog, settings, devices)
+    }
+
+    fn note(&mut self, text: String) {
+        self.message.show(Message::note(text));
+    }
+}
+
+impl Screen for SettingsScreen {
+    fn signal(&mut self, _: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
+        let mut settings = context.settings.clone();
+        let devices = context.input.devices();
+        match self.hear(signal, &mut SettingsContext { settings: &mut settings, devices }) {
+            Outcome::Stay => Answer::Handled,
+            Outcome::Ignored => Answer::Ignored,
+            Outcome::Leave => Answer::Leave,
+            Outcome::Changed => {
+                context.outbox.change_settings(settings);
+                Answer::Handled
+            }
+        }
+    }
+
+    fn draw(&mut self, _: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
+        self.draw_page(context, canvas);
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+
+    fn input_context(&self) -> InputContext {
+        if self.capture.is_some() { InputContext::Capture } else { InputContext::Panel }
+    }
+
+    fn say(&mut self, message: Message) {
+        self.message.show(message);
     }
 }
 

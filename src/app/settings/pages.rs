@@ -3,10 +3,10 @@
 use dacapo_engine::game::{Binding, words};
 
 use super::super::row::Row;
-use super::controls::label;
+use super::catalog::Catalog;
+use super::controls::{Controls, label};
 use super::options::{Dial, SECTIONS};
 use super::slot::Slot;
-use super::{SettingsContext, SettingsScreen};
 use crate::arcade::AnyGame;
 use crate::devices::Devices;
 use crate::settings::Settings;
@@ -35,105 +35,88 @@ pub enum Item {
     Remove(Binding),
 }
 
-impl SettingsScreen {
-    /// The rows of the present page.
-    pub(super) fn items(&self, context: &SettingsContext<'_>) -> Vec<(Row, Item)> {
-        let (settings, devices) = (&*context.settings, context.devices);
-        match self.pages.last().map(|(page, _)| page) {
-            None | Some(Page::Root) => self.root(settings, devices),
-            Some(Page::Controls(game)) => self.of_game(*game, settings, devices),
-            Some(Page::Slot(game, slot)) => self.of_slot(*game, slot, settings, devices),
+impl Page {
+    /// Its rows.
+    pub fn items(&self, catalog: &Catalog, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
+        match self {
+            Self::Root => root(catalog, settings, devices),
+            Self::Controls(game) => of_game(&catalog.controls(*game, settings), *game, devices),
+            Self::Slot(game, slot) => of_slot(&catalog.controls(*game, settings), slot, devices),
         }
     }
+}
 
-    fn root(&self, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
-        let mut items = vec![(Row::heading("Controls"), Item::None)];
-        // The game that is played comes first.
-        let mut games = self.games.clone();
-        games.sort_by_key(|game| self.playing != Some(game.id()));
-        items.extend(games.into_iter().map(|game| {
-            let conflicts = self.controls_of(game, settings).conflicts(devices).len();
-            let value = match conflicts {
-                0 => "change".to_owned(),
-                1 => "a control does two things".to_owned(),
-                count => format!("{count} controls do two things"),
-            };
-            (Row::pair(game.title(), value).warning(conflicts > 0), Item::Open(Page::Controls(game)))
-        }));
-        for section in SECTIONS {
-            items.push((Row::heading(section.heading), Item::None));
-            items.extend(section.dials.iter().map(|dial| (dial.row(settings), Item::Dial(dial))));
-        }
-        items.push((Row::heading("Gamepads"), Item::None));
-        items.extend(self.pads(devices).into_iter().map(|pad| (Row::note(pad), Item::None)));
-        items.push((Row::action("Back"), Item::Back));
-        items
+fn root(catalog: &Catalog, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
+    let mut items = vec![(Row::heading("Controls"), Item::None)];
+    items.extend(catalog.games().map(|game| {
+        let conflicts = catalog.controls(game, settings).conflicts(devices).len();
+        let value = match conflicts {
+            0 => "change".to_owned(),
+            1 => "a control does two things".to_owned(),
+            count => format!("{count} controls do two things"),
+        };
+        (Row::pair(game.title(), value).warning(conflicts > 0), Item::Open(Page::Controls(game)))
+    }));
+    for section in SECTIONS {
+        items.push((Row::heading(section.heading), Item::None));
+        items.extend(section.dials.iter().map(|dial| (dial.row(settings), Item::Dial(dial))));
     }
+    items.push((Row::heading("Gamepads"), Item::None));
+    items.extend(pads(catalog, devices).into_iter().map(|pad| (Row::note(pad), Item::None)));
+    items.push((Row::action("Back"), Item::Back));
+    items
+}
 
-    fn pads(&self, devices: &Devices) -> Vec<String> {
-        let controllers = self.controllers(self.playing.unwrap_or_default());
-        let pads = devices.pads();
-        let mut lines: Vec<_> = pads
-            .connected()
-            .map(|(_, name, seat)| {
-                let seat = seat.and_then(|seat| controllers.get(usize::from(seat)));
-                match seat {
-                    Some(controller) => format!("{} plays {}", shown(name), words(&controller.id)),
-                    None if pads.can_join() => format!("{}: press a button to join", shown(name)),
-                    None => shown(name),
-                }
-            })
-            .collect();
-        if lines.is_empty() {
-            lines.push("None is connected".to_owned());
-        }
-        lines
-    }
-
-    fn of_game(
-        &self,
-        game: &'static dyn AnyGame,
-        settings: &Settings,
-        devices: &Devices,
-    ) -> Vec<(Row, Item)> {
-        let controls = self.controls_of(game, settings);
-        let mut items = Vec::new();
-        let mut port = None;
-        for slot in &controls.slots {
-            if port != Some(slot.port) {
-                port = Some(slot.port);
-                items.extend(controls.port_name(slot.port).map(|name| (Row::heading(name), Item::None)));
+fn pads(catalog: &Catalog, devices: &Devices) -> Vec<String> {
+    let controllers = catalog.players();
+    let pads = devices.pads();
+    let mut lines: Vec<_> = pads
+        .connected()
+        .map(|(_, name, seat)| {
+            let seat = seat.and_then(|seat| controllers.get(usize::from(seat)));
+            match seat {
+                Some(controller) => format!("{} plays {}", shown(name), words(&controller.id)),
+                None if pads.can_join() => format!("{}: press a button to join", shown(name)),
+                None => shown(name),
             }
-            items.push((controls.row(slot, devices), Item::Open(Page::Slot(game, slot.clone()))));
-        }
-        items.push((Row::action("Reset these controls"), Item::Reset(game)));
-        items.push((Row::action("Back"), Item::Back));
-        items
+        })
+        .collect();
+    if lines.is_empty() {
+        lines.push("None is connected".to_owned());
     }
+    lines
+}
 
-    fn of_slot(
-        &self,
-        game: &'static dyn AnyGame,
-        slot: &Slot,
-        settings: &Settings,
-        devices: &Devices,
-    ) -> Vec<(Row, Item)> {
-        let controls = self.controls_of(game, settings);
-        let mut items: Vec<_> = controls
-            .bound(slot)
-            .into_iter()
-            .map(|binding| {
-                let others = controls.others(binding);
-                let value = match others.is_empty() {
-                    true => "remove".to_owned(),
-                    false => format!("also {}: remove", others.join(", ")),
-                };
-                let row = Row::pair(label(binding, devices), value).warning(!others.is_empty());
-                (row, Item::Remove(binding.clone()))
-            })
-            .collect();
-        items.push((Row::action("Add a control"), Item::Add(slot.clone())));
-        items.push((Row::action("Back"), Item::Back));
-        items
+fn of_game(controls: &Controls, game: &'static dyn AnyGame, devices: &Devices) -> Vec<(Row, Item)> {
+    let mut items = Vec::new();
+    let mut port = None;
+    for slot in &controls.slots {
+        if port != Some(slot.port) {
+            port = Some(slot.port);
+            items.extend(controls.port_name(slot.port).map(|name| (Row::heading(name), Item::None)));
+        }
+        items.push((controls.row(slot, devices), Item::Open(Page::Slot(game, slot.clone()))));
     }
+    items.push((Row::action("Reset these controls"), Item::Reset(game)));
+    items.push((Row::action("Back"), Item::Back));
+    items
+}
+
+fn of_slot(controls: &Controls, slot: &Slot, devices: &Devices) -> Vec<(Row, Item)> {
+    let mut items: Vec<_> = controls
+        .bound(slot)
+        .into_iter()
+        .map(|binding| {
+            let others = controls.others(binding);
+            let value = match others.is_empty() {
+                true => "remove".to_owned(),
+                false => format!("also {}: remove", others.join(", ")),
+            };
+            let row = Row::pair(label(binding, devices), value).warning(!others.is_empty());
+            (row, Item::Remove(binding.clone()))
+        })
+        .collect();
+    items.push((Row::action("Add a control"), Item::Add(slot.clone())));
+    items.push((Row::action("Back"), Item::Back));
+    items
 }

@@ -7,7 +7,6 @@ use dacapo_engine::effects::Rumble;
 use super::pair::{Line, Pair};
 use super::*;
 use crate::app::equipment::Equipment;
-use crate::app::screen::Screen;
 use crate::devices::{
     MouseButton, PadArrival, PadAxis, PadBackend, PadButton, PadEvent, PadId, PadInfo, Stick,
 };
@@ -92,22 +91,22 @@ pub fn pair_setup(players: u32) -> PlaySetup {
     }
 }
 
-impl Stand {
+impl TestApp {
     /// The game that notes what it is told, on its start screen.
     pub fn pair(players: u32, equipment: Equipment) -> Self {
         let memory = Memory::default();
         let arcade = Arcade::new(vec![any_game::<Pair>()]);
-        let opening = Opening::Play(pair_setup(players));
-        let app = App::open_with(arcade, Box::new(memory.clone()), opening, equipment).expect("opens");
+        let opener = PlayScreen::opener(pair_setup(players));
+        let app = App::open_with(arcade, Box::new(memory.clone()), opener, equipment).expect("opens");
         Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }
     }
 
     /// The same, played from time 0 on.
     pub fn pairing(players: u32) -> Self {
-        let mut stand = Self::pair(players, Equipment::default());
-        stand.tap(0, "Space");
-        stand.frame(0);
-        stand
+        let mut program = Self::pair(players, Equipment::default());
+        program.tap(0, "Space");
+        program.frame(0);
+        program
     }
 
     /// Hears a script with pictures at 60 Hz between, from the last one up to a time.
@@ -123,8 +122,8 @@ impl Stand {
 
     /// What a game noted.
     pub fn lines(&self) -> Vec<Line> {
-        let Screen::Play(live) = &self.app.screen else { panic!("nothing is played") };
-        serde_json::from_value(live.run().state_json()["world"]["lines"].clone()).expect("lines")
+        let play: &PlayScreen = self.screen();
+        serde_json::from_value(play.run().state_json()["world"]["lines"].clone()).expect("lines")
     }
 
     /// How often a port was pressed and let go of, and whether it is held now.

@@ -13,16 +13,21 @@ use crate::settings::{Bound, Settings};
 /// A step of a journey takes so long.
 const TURN: u64 = 100 * MS;
 
-impl Stand {
+impl TestApp {
     /// From the menu, with a place for settings.
     fn menu(drawer: &Drawer) -> Self {
+        Self::menu_saying(drawer, Vec::new())
+    }
+
+    /// The same, with something that the player should know.
+    fn menu_saying(drawer: &Drawer, notices: Vec<String>) -> Self {
         let memory = Memory::default();
         let arcade = Arcade::new(vec![any_game::<Pair>()]);
-        let equipment = Equipment { keeper: Box::new(drawer.clone()), ..Equipment::default() };
-        let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
-        let mut stand = Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
-        stand.hear(&Vec::new(), TURN);
-        stand
+        let equipment = Equipment { keeper: Box::new(drawer.clone()), notices, ..Equipment::default() };
+        let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
+        let mut program = Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
+        program.hear(&Vec::new(), TURN);
+        program
     }
 
     /// Events in a row, and a few pictures.
@@ -75,10 +80,10 @@ impl Stand {
 
     /// From the menu into a run that plays, and into its pause.
     fn pause_by_keys(drawer: &Drawer) -> Self {
-        let mut stand = Self::menu(drawer);
-        stand.keys(&["Enter", "Enter", "Escape"]);
-        assert!(stand.says("Paused"), "{:?}", stand.words());
-        stand
+        let mut program = Self::menu(drawer);
+        program.keys(&["Enter", "Enter", "Escape"]);
+        assert!(program.says("Paused"), "{:?}", program.words());
+        program
     }
 }
 
@@ -90,40 +95,40 @@ fn fire(settings: &Settings) -> Vec<&str> {
 #[test]
 fn a_pressed_key_is_bound() {
     let drawer = Drawer::default();
-    let mut stand = Stand::pause_by_keys(&drawer);
-    stand.keys(&["ArrowDown", "ArrowDown", "Enter"]);
-    assert!(stand.says("Settings") && stand.says("Pair"), "{:?}", stand.words());
-    stand.keys(&["Enter"]);
+    let mut program = TestApp::pause_by_keys(&drawer);
+    program.keys(&["ArrowDown", "ArrowDown", "Enter"]);
+    assert!(program.says("Settings") && program.says("Pair"), "{:?}", program.words());
+    program.keys(&["Enter"]);
     for _ in 0..40 {
-        if stand.app.overlay_row().as_deref() == Some("Fire") {
+        if program.overlay_row().as_deref() == Some("Fire") {
             break;
         }
-        stand.keys(&["ArrowDown"]);
+        program.keys(&["ArrowDown"]);
     }
-    stand.keys(&["Enter"]);
-    assert!(stand.says("Add a control") && stand.says("Space"), "{:?}", stand.words());
-    while stand.app.overlay_row().as_deref() != Some("Add a control") {
-        stand.keys(&["ArrowDown"]);
+    program.keys(&["Enter"]);
+    assert!(program.says("Add a control") && program.says("Space"), "{:?}", program.words());
+    while program.overlay_row().as_deref() != Some("Add a control") {
+        program.keys(&["ArrowDown"]);
     }
-    stand.keys(&["Enter"]);
-    assert!(stand.shows("Press a key"), "{:?}", stand.words());
+    program.keys(&["Enter"]);
+    assert!(program.shows("Press a key"), "{:?}", program.words());
     // What the program needs itself is refused, with a word.
-    stand.keys(&["F11"]);
-    assert!(stand.shows("belongs to the program"), "{:?}", stand.words());
-    stand.keys(&["KeyF"]);
-    assert!(fire(stand.app.settings()).contains(&"KeyF"));
+    program.keys(&["F11"]);
+    assert!(program.shows("belongs to the program"), "{:?}", program.words());
+    program.keys(&["KeyF"]);
+    assert!(fire(program.app.settings()).contains(&"KeyF"));
     assert_eq!(drawer.0.borrow().last().map(|kept| fire(kept).contains(&"KeyF")), Some(true));
-    assert!(stand.says("F") && stand.says("Add a control"), "{:?}", stand.words());
+    assert!(program.says("F") && program.says("Add a control"), "{:?}", program.words());
     // Back to the run, which saw nothing of all that.
-    stand.keys(&["Escape", "Escape", "Escape"]);
-    assert!(stand.says("Paused"), "{:?}", stand.words());
-    stand.keys(&["ArrowUp", "ArrowUp", "Enter"]);
-    assert!(!stand.says("Paused"), "{:?}", stand.words());
-    assert_eq!(stand.fire(0), (0, 0, false), "nothing of the settings reached the game");
-    stand.keys(&["KeyF"]);
-    assert_eq!(stand.fire(0), (1, 1, false));
-    stand.app.close();
-    let text = stand.finished()[0].to_json();
+    program.keys(&["Escape", "Escape", "Escape"]);
+    assert!(program.says("Paused"), "{:?}", program.words());
+    program.keys(&["ArrowUp", "ArrowUp", "Enter"]);
+    assert!(!program.says("Paused"), "{:?}", program.words());
+    assert_eq!(program.fire(0), (0, 0, false), "nothing of the settings reached the game");
+    program.keys(&["KeyF"]);
+    assert_eq!(program.fire(0), (1, 1, false));
+    program.app.close();
+    let text = program.finished()[0].to_json();
     assert!(text.contains("+Fire") && !text.contains("KeyF"), "what is bound is no part of a recording");
 }
 
@@ -131,28 +136,28 @@ fn a_pressed_key_is_bound() {
 #[test]
 fn conflicts_are_shown_and_taken_back() {
     let drawer = Drawer::default();
-    let mut stand = Stand::menu(&drawer);
-    stand.keys(&["ArrowDown", "ArrowDown", "Enter", "Enter"]);
+    let mut program = TestApp::menu(&drawer);
+    program.keys(&["ArrowDown", "ArrowDown", "Enter", "Enter"]);
     for _ in 0..40 {
-        if stand.app.overlay_row().as_deref() == Some("Pause") {
+        if program.overlay_row().as_deref() == Some("Pause") {
             break;
         }
-        stand.keys(&["ArrowDown"]);
+        program.keys(&["ArrowDown"]);
     }
-    stand.keys(&["Enter", "ArrowDown", "Enter"]);
-    assert!(stand.shows("Press a key"), "{:?}", stand.words());
-    stand.keys(&["Escape"]);
-    assert!(!stand.shows("Press a key") && stand.says("Add a control"), "{:?}", stand.words());
+    program.keys(&["Enter", "ArrowDown", "Enter"]);
+    assert!(program.shows("Press a key"), "{:?}", program.words());
+    program.keys(&["Escape"]);
+    assert!(!program.shows("Press a key") && program.says("Add a control"), "{:?}", program.words());
     assert!(drawer.0.borrow().is_empty(), "nothing changed");
-    stand.keys(&["Enter", "Space"]);
-    assert!(stand.shows("also does: Fire"), "{:?}", stand.words());
-    stand.keys(&["Escape"]);
-    assert!(stand.shows("Space does two things: Fire and Pause"), "{:?}", stand.words());
-    while stand.app.overlay_row().as_deref() != Some("Reset these controls") {
-        stand.keys(&["ArrowDown"]);
+    program.keys(&["Enter", "Space"]);
+    assert!(program.shows("also does: Fire"), "{:?}", program.words());
+    program.keys(&["Escape"]);
+    assert!(program.shows("Space does two things: Fire and Pause"), "{:?}", program.words());
+    while program.overlay_row().as_deref() != Some("Reset these controls") {
+        program.keys(&["ArrowDown"]);
     }
-    stand.keys(&["Enter"]);
-    assert!(!stand.shows("Space does two"), "{:?}", stand.words());
+    program.keys(&["Enter"]);
+    assert!(!program.shows("Space does two"), "{:?}", program.words());
     assert!(drawer.0.borrow().last().expect("kept").bindings.is_empty());
 }
 
@@ -160,16 +165,16 @@ fn conflicts_are_shown_and_taken_back() {
 #[test]
 fn controls_are_removed() {
     let drawer = Drawer::default();
-    let mut stand = Stand::menu(&drawer);
-    stand.keys(&["ArrowDown", "ArrowDown", "Enter", "Enter"]);
-    while stand.app.overlay_row().as_deref() != Some("Pause") {
-        stand.keys(&["ArrowDown"]);
+    let mut program = TestApp::menu(&drawer);
+    program.keys(&["ArrowDown", "ArrowDown", "Enter", "Enter"]);
+    while program.overlay_row().as_deref() != Some("Pause") {
+        program.keys(&["ArrowDown"]);
     }
-    stand.keys(&["Enter", "ArrowDown", "Enter", "KeyP"]);
-    assert!(stand.shows("P does that already"), "{:?}", stand.words());
-    stand.keys(&["ArrowUp", "Enter"]);
-    assert!(stand.app.settings().bindings["pair"]["one"]["Pause"].is_empty());
-    assert!(!stand.says("P"), "{:?}", stand.words());
+    program.keys(&["Enter", "ArrowDown", "Enter", "KeyP"]);
+    assert!(program.shows("P does that already"), "{:?}", program.words());
+    program.keys(&["ArrowUp", "Enter"]);
+    assert!(program.app.settings().bindings["pair"]["one"]["Pause"].is_empty());
+    assert!(!program.says("P"), "{:?}", program.words());
 }
 
 /// From the menu to play, pause, settings and back with a pad alone; the pad's button that is bound fires.
@@ -177,133 +182,133 @@ fn controls_are_removed() {
 fn a_pad_goes_everywhere() {
     use PadButton::{Down, East, Right, South, Start, Up, West};
     let drawer = Drawer::default();
-    let mut stand = Stand::menu(&drawer);
-    stand.turn(vec![plug(1, "Pad One")]);
-    stand.pads(&[South, South, Start]);
-    assert!(stand.says("Paused") && stand.shows("East (B)"), "{:?}", stand.words());
-    stand.pads(&[Down, Down, South]);
-    assert!(stand.says("Settings"), "{:?}", stand.words());
-    stand.pads(&[Up]);
-    assert!(stand.says("Pad One") && stand.says("Back"), "{:?}", stand.words());
-    stand.pads(&[Down, Down, Right]);
+    let mut program = TestApp::menu(&drawer);
+    program.turn(vec![plug(1, "Pad One")]);
+    program.pads(&[South, South, Start]);
+    assert!(program.says("Paused") && program.shows("East (B)"), "{:?}", program.words());
+    program.pads(&[Down, Down, South]);
+    assert!(program.says("Settings"), "{:?}", program.words());
+    program.pads(&[Up]);
+    assert!(program.says("Pad One") && program.says("Back"), "{:?}", program.words());
+    program.pads(&[Down, Down, Right]);
     assert_eq!(drawer.0.borrow().last().map(|kept| kept.sticks.rest), Some(0.2));
-    stand.pads(&[Up, South]);
-    while stand.app.overlay_row().as_deref() != Some("Fire") {
-        stand.pads(&[Down]);
+    program.pads(&[Up, South]);
+    while program.overlay_row().as_deref() != Some("Fire") {
+        program.pads(&[Down]);
     }
-    stand.pads(&[South]);
-    while stand.app.overlay_row().as_deref() != Some("Add a control") {
-        stand.pads(&[Down]);
+    program.pads(&[South]);
+    while program.overlay_row().as_deref() != Some("Add a control") {
+        program.pads(&[Down]);
     }
-    stand.pads(&[South, Start, South, West]);
-    assert!(fire(stand.app.settings()).contains(&"Pad.West"));
-    stand.pads(&[East, East, East]);
-    assert!(stand.says("Paused"), "{:?}", stand.words());
-    stand.pads(&[East]);
-    assert!(!stand.says("Paused"), "back to the game");
-    stand.pads(&[West]);
-    assert_eq!(stand.fire(0), (1, 1, false));
-    stand.pads(&[Start, Up, South]);
-    assert!(stand.says("Quit"), "{:?}", stand.words());
-    stand.pads(&[Up, South]);
-    assert!(stand.app.is_over());
+    program.pads(&[South, Start, South, West]);
+    assert!(fire(program.app.settings()).contains(&"Pad.West"));
+    program.pads(&[East, East, East]);
+    assert!(program.says("Paused"), "{:?}", program.words());
+    program.pads(&[East]);
+    assert!(!program.says("Paused"), "back to the game");
+    program.pads(&[West]);
+    assert_eq!(program.fire(0), (1, 1, false));
+    program.pads(&[Start, Up, South]);
+    assert!(program.says("Quit"), "{:?}", program.words());
+    program.pads(&[Up, South]);
+    assert!(program.app.is_over());
 }
 
 /// The same with the mouse alone; its side button pauses.
 #[test]
 fn a_mouse_goes_everywhere() {
     let drawer = Drawer::default();
-    let mut stand = Stand::menu(&drawer);
-    stand.turn(vec![DeviceEvent::Pointer { at: Vec2::new(3.0, 3.0) }]);
-    stand.clicks("Play Pair");
-    assert!(stand.says("Press Enter to start") || stand.says("Click to start"), "{:?}", stand.words());
-    stand.clicks("Click to start");
-    stand.turn(vec![click(MouseButton::Back, true), click(MouseButton::Back, false)]);
-    assert!(stand.says("Paused") && stand.says("Settings"), "{:?}", stand.words());
-    stand.clicks("Settings");
-    stand.clicks("Pair");
-    stand.turn(vec![DeviceEvent::Wheel { lines: Vec2::new(0.0, 1.0) }]);
-    assert!(stand.says("Back"), "the wheel scrolls to the end: {:?}", stand.words());
-    while !stand.says("Fire") {
-        stand.turn(vec![DeviceEvent::Wheel { lines: Vec2::new(0.0, 1.0) }]);
+    let mut program = TestApp::menu(&drawer);
+    program.turn(vec![DeviceEvent::Pointer { at: Vec2::new(3.0, 3.0) }]);
+    program.clicks("Play Pair");
+    assert!(program.says("Press Enter to start") || program.says("Click to start"), "{:?}", program.words());
+    program.clicks("Click to start");
+    program.turn(vec![click(MouseButton::Back, true), click(MouseButton::Back, false)]);
+    assert!(program.says("Paused") && program.says("Settings"), "{:?}", program.words());
+    program.clicks("Settings");
+    program.clicks("Pair");
+    program.turn(vec![DeviceEvent::Wheel { lines: Vec2::new(0.0, 1.0) }]);
+    assert!(program.says("Back"), "the wheel scrolls to the end: {:?}", program.words());
+    while !program.says("Fire") {
+        program.turn(vec![DeviceEvent::Wheel { lines: Vec2::new(0.0, 1.0) }]);
     }
-    stand.clicks("Fire");
-    while !stand.says("Add a control") {
-        stand.turn(vec![DeviceEvent::Wheel { lines: Vec2::new(0.0, -1.0) }]);
+    program.clicks("Fire");
+    while !program.says("Add a control") {
+        program.turn(vec![DeviceEvent::Wheel { lines: Vec2::new(0.0, -1.0) }]);
     }
-    stand.clicks("Add a control");
-    assert!(stand.shows("Press a key"), "{:?}", stand.words());
-    stand.turn(vec![click(MouseButton::Right, true), click(MouseButton::Right, false)]);
-    assert!(fire(stand.app.settings()).contains(&"Mouse.Right"));
-    stand.clicks("Add a control");
-    stand.turn(vec![click(MouseButton::Middle, true), click(MouseButton::Middle, false)]);
-    assert!(fire(stand.app.settings()).contains(&"Mouse.Middle"));
+    program.clicks("Add a control");
+    assert!(program.shows("Press a key"), "{:?}", program.words());
+    program.turn(vec![click(MouseButton::Right, true), click(MouseButton::Right, false)]);
+    assert!(fire(program.app.settings()).contains(&"Mouse.Right"));
+    program.clicks("Add a control");
+    program.turn(vec![click(MouseButton::Middle, true), click(MouseButton::Middle, false)]);
+    assert!(fire(program.app.settings()).contains(&"Mouse.Middle"));
     for _ in 0..3 {
-        while !stand.says("Back") {
-            stand.turn(vec![DeviceEvent::Wheel { lines: Vec2::new(0.0, -1.0) }]);
+        while !program.says("Back") {
+            program.turn(vec![DeviceEvent::Wheel { lines: Vec2::new(0.0, -1.0) }]);
         }
-        stand.clicks("Back");
+        program.clicks("Back");
     }
-    stand.clicks("Go on");
-    assert!(!stand.says("Paused"), "{:?}", stand.words());
-    stand.turn(vec![click(MouseButton::Right, true), click(MouseButton::Right, false)]);
-    assert_eq!(stand.fire(0), (1, 1, false));
+    program.clicks("Go on");
+    assert!(!program.says("Paused"), "{:?}", program.words());
+    program.turn(vec![click(MouseButton::Right, true), click(MouseButton::Right, false)]);
+    assert_eq!(program.fire(0), (1, 1, false));
 }
 
 /// The same with fingers alone: menu, settings, back; a list is dragged, and a drag chooses nothing.
 #[test]
 fn fingers_go_everywhere() {
     let drawer = Drawer::default();
-    let mut stand = Stand::menu(&drawer);
-    stand.taps("Settings");
-    assert!(stand.says("Settings") && stand.says("Pair"), "{:?}", stand.words());
-    assert!(!stand.says("Back"), "the list is longer than the picture");
-    let from = stand.spot("Pair");
+    let mut program = TestApp::menu(&drawer);
+    program.taps("Settings");
+    assert!(program.says("Settings") && program.says("Pair"), "{:?}", program.words());
+    assert!(!program.says("Back"), "the list is longer than the picture");
+    let from = program.spot("Pair");
     let touch = |phase, up| DeviceEvent::Touch { finger: 1, phase, at: from - Vec2::Y * up };
-    stand.turn(vec![
+    program.turn(vec![
         touch(TouchPhase::Started, 0.0),
         touch(TouchPhase::Moved, 200.0),
         touch(TouchPhase::Moved, 600.0),
         touch(TouchPhase::Ended, 600.0),
     ]);
-    assert!(stand.says("Back"), "{:?}", stand.words());
-    stand.taps("Back");
-    assert!(stand.says("Play Pair"), "{:?}", stand.words());
-    stand.taps("Play Pair");
-    stand.taps("Tap to start");
-    assert!(!stand.says("Tap to start"), "{:?}", stand.words());
-    stand.app.hide();
-    stand.turn(Vec::new());
-    stand.taps("Settings");
-    stand.taps("Pair");
-    assert!(stand.says("Move up"), "{:?}", stand.words());
+    assert!(program.says("Back"), "{:?}", program.words());
+    program.taps("Back");
+    assert!(program.says("Play Pair"), "{:?}", program.words());
+    program.taps("Play Pair");
+    program.taps("Tap to start");
+    assert!(!program.says("Tap to start"), "{:?}", program.words());
+    program.app.hide();
+    program.turn(Vec::new());
+    program.taps("Settings");
+    program.taps("Pair");
+    assert!(program.says("Move up"), "{:?}", program.words());
     assert!(drawer.0.borrow().is_empty());
 }
 
 /// A run that is over can be watched from its result.
 #[test]
 fn a_run_is_watched_from_its_result() {
-    let mut stand = Stand::playing(Some(serde_json::json!({"shots": 2})));
-    stand.tap(10 * MS, "Space");
-    stand.tap(20 * MS, "Space");
-    stand.frames(0, 3 * SECOND);
-    assert!(stand.says("Watch this run"), "{:?}", stand.words());
-    stand.tap(3 * SECOND, "ArrowDown");
-    stand.tap(3 * SECOND, "Enter");
-    stand.frames(3 * SECOND, 6 * SECOND);
-    assert!(stand.says("The same, bit for bit"), "{:?}", stand.words());
-    let reports = stand.app.take_reports();
-    assert!(matches!(reports.last(), Some(Report::Watched(Outcome::Same { .. }))), "{reports:?}");
+    let mut program = TestApp::playing(Some(serde_json::json!({"shots": 2})));
+    program.tap(10 * MS, "Space");
+    program.tap(20 * MS, "Space");
+    program.frames(0, 3 * SECOND);
+    assert!(program.says("Watch this run"), "{:?}", program.words());
+    program.tap(3 * SECOND, "ArrowDown");
+    program.tap(3 * SECOND, "Enter");
+    program.frames(3 * SECOND, 6 * SECOND);
+    assert!(program.says("The same, bit for bit"), "{:?}", program.words());
+    let reports = program.app.take_reports();
+    assert!(matches!(reports.last(), Some(Report::Watched(PlaybackOutcome::Same { .. }))), "{reports:?}");
 }
 
 /// A pointer that rests where a menu opens selects nothing; one that moves does.
 #[test]
 fn a_resting_pointer_selects_nothing() {
-    let mut stand = Stand::menu(&Drawer::default());
-    let at = stand.spot("Quit");
-    stand.turn(vec![DeviceEvent::Pointer { at }, DeviceEvent::Pointer { at }]);
-    stand.keys(&["Enter"]);
-    assert!(!stand.app.is_over() && stand.says("Leave"), "{:?}", stand.words());
+    let mut program = TestApp::menu(&Drawer::default());
+    let at = program.spot("Quit");
+    program.turn(vec![DeviceEvent::Pointer { at }, DeviceEvent::Pointer { at }]);
+    program.keys(&["Enter"]);
+    assert!(!program.app.is_over() && program.says("Leave"), "{:?}", program.words());
 }
 
 /// What the settings' file had to say is on the menu.
@@ -313,10 +318,10 @@ fn a_broken_file_is_said_on_the_menu() {
     let arcade = Arcade::new(vec![any_game::<Pair>()]);
     let equipment = Equipment { notices, ..Equipment::default() };
     let memory = Memory::default();
-    let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
-    let mut stand = Stand { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
-    stand.turn(Vec::new());
-    assert!(stand.shows("settings.broken-1.json"), "{:?}", stand.words());
+    let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
+    let mut program = TestApp { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
+    program.turn(Vec::new());
+    assert!(program.shows("settings.broken-1.json"), "{:?}", program.words());
 }
 
 /// Nothing that is written leaves the picture or is smaller than can be read, at any size and in any shape.
@@ -326,34 +331,33 @@ fn all_words_are_inside() {
         [(1280.0, 720.0), (320.0, 180.0), (720.0, 1280.0), (1920.0, 1080.0), (360.0, 800.0), (800.0, 600.0)];
     for size in sizes.map(Vec2::from) {
         let drawer = Drawer::default();
-        let mut stand = Stand::menu(&drawer);
-        stand.canvas = Canvas::new(size, 1.0);
         let long =
             "a line that is much longer than anything that fits into a picture of this size, twice over";
-        stand.app.say_at_first(vec![long.to_owned()]);
-        stand.check_words();
-        stand.turn(vec![plug(1, "A Gamepad With A Very Long Name Of Its Own (Wireless, Second Edition)")]);
+        let mut program = TestApp::menu_saying(&drawer, vec![long.to_owned()]);
+        program.canvas = Canvas::new(size, 1.0);
+        program.check_words();
+        program.turn(vec![plug(1, "A Gamepad With A Very Long Name Of Its Own (Wireless, Second Edition)")]);
         // Settings, the controls of the game, one of them, and waiting for a control.
-        stand.keys(&["ArrowDown", "ArrowDown", "Enter"]);
-        stand.check_words();
-        stand.keys(&["ArrowUp", "ArrowUp"]);
-        stand.check_words();
-        stand.keys(&["ArrowDown", "ArrowDown", "Enter"]);
-        stand.check_words();
-        stand.keys(&["Enter"]);
-        stand.check_words();
-        stand.keys(&["ArrowUp", "ArrowUp", "Enter"]);
-        stand.check_words();
-        stand.keys(&["Escape", "Escape", "Escape", "Escape"]);
-        stand.keys(&["ArrowUp", "ArrowUp", "Enter"]);
-        stand.check_words();
-        stand.keys(&["Enter", "Escape"]);
-        stand.turn(vec![unplug(1)]);
-        stand.check_words();
+        program.keys(&["ArrowDown", "ArrowDown", "Enter"]);
+        program.check_words();
+        program.keys(&["ArrowUp", "ArrowUp"]);
+        program.check_words();
+        program.keys(&["ArrowDown", "ArrowDown", "Enter"]);
+        program.check_words();
+        program.keys(&["Enter"]);
+        program.check_words();
+        program.keys(&["ArrowUp", "ArrowUp", "Enter"]);
+        program.check_words();
+        program.keys(&["Escape", "Escape", "Escape", "Escape"]);
+        program.keys(&["ArrowUp", "ArrowUp", "Enter"]);
+        program.check_words();
+        program.keys(&["Enter", "Escape"]);
+        program.turn(vec![unplug(1)]);
+        program.check_words();
     }
 }
 
-impl Stand {
+impl TestApp {
     #[track_caller]
     fn check_words(&mut self) {
         self.turn(Vec::new());

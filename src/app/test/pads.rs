@@ -3,7 +3,6 @@
 use super::feed::*;
 use super::*;
 use crate::app::equipment::Equipment;
-use crate::app::screen::Screen;
 use crate::devices::{PadArrival, PadButton, PadEvent, PadId};
 use crate::settings::Settings;
 
@@ -14,7 +13,7 @@ fn at_ms(script: &[(u64, DeviceEvent)]) -> Script {
 /// FR-B1: a pad that is gone lets go once, its stick is exactly at rest, keys stay; the run waits and says why.
 #[test]
 fn a_pad_that_is_gone_lets_go() {
-    let mut stand = Stand::pairing(1);
+    let mut program = TestApp::pairing(1);
     let script = at_ms(&[
         (5, plug(1, "Alpha Pad")),
         (10, south(1, true)),
@@ -24,16 +23,16 @@ fn a_pad_that_is_gone_lets_go() {
         (101, south(1, false)),
         (102, stick_x(1, 0.5)),
     ]);
-    stand.hear(&script, 200 * MS);
-    assert!(stand.shows("Paused") && stand.shows("Alpha Pad was disconnected"), "{:?}", stand.words());
-    stand.tap(300 * MS, "Enter");
-    stand.hear(&Vec::new(), 500 * MS);
-    assert_eq!(stand.fire(0), (1, 1, false));
-    assert_eq!(stand.last(0).moved, Vec2::Y, "the key is still held");
-    assert!(!stand.shows("disconnected"));
+    program.hear(&script, 200 * MS);
+    assert!(program.shows("Paused") && program.shows("Alpha Pad was disconnected"), "{:?}", program.words());
+    program.tap(300 * MS, "Enter");
+    program.hear(&Vec::new(), 500 * MS);
+    assert_eq!(program.fire(0), (1, 1, false));
+    assert_eq!(program.last(0).moved, Vec2::Y, "the key is still held");
+    assert!(!program.shows("disconnected"));
     // Back again, nothing is held that is not pressed anew.
-    stand.hear(&at_ms(&[(600, plug(2, "Alpha Pad")), (650, south(2, true))]), 800 * MS);
-    assert_eq!(stand.fire(0), (2, 1, true));
+    program.hear(&at_ms(&[(600, plug(2, "Alpha Pad")), (650, south(2, true))]), 800 * MS);
+    assert_eq!(program.fire(0), (2, 1, true));
 }
 
 /// FR-B3: a pad works however it came: listed from the beginning, announced later, or never announced at all.
@@ -46,17 +45,17 @@ fn pads_work_however_they_came() {
             paper.0.borrow_mut().says.push_back(say(PadEvent::Connected(info("Listed"))));
         }
         let equipment = Equipment { pads: Box::new(paper.clone()), ..Equipment::default() };
-        let mut stand = Stand::pair(1, equipment);
-        stand.frame(0);
-        stand.tap(0, "Space");
+        let mut program = TestApp::pair(1, equipment);
+        program.frame(0);
+        program.tap(0, "Space");
         if announced {
             paper.0.borrow_mut().says.push_back(say(PadEvent::Connected(info("Listed"))));
         }
         let down = PadEvent::Button { button: PadButton::South, value: 1.0 };
         paper.0.borrow_mut().says.push_back(say(down));
-        stand.frames(FRAME, 300 * MS);
-        assert_eq!(stand.fire(0), (1, 0, true), "{listed} {announced}");
-        assert_eq!(stand.app.devices().pads().connected().count(), 1);
+        program.frames(FRAME, 300 * MS);
+        assert_eq!(program.fire(0), (1, 0, true), "{listed} {announced}");
+        assert_eq!(program.app.input.devices().pads().connected().count(), 1);
     }
 }
 
@@ -72,25 +71,25 @@ fn twins_press_once() {
         (60, south(0, false)),
         (61, south(1, false)),
     ];
-    let mut stand = Stand::pairing(1);
-    stand.hear(&at_ms(&twins), 200 * MS);
-    assert_eq!(stand.fire(0), (1, 1, false));
-    assert_eq!(stand.app.devices().pads().connected().count(), 2);
+    let mut program = TestApp::pairing(1);
+    program.hear(&at_ms(&twins), 200 * MS);
+    assert_eq!(program.fire(0), (1, 1, false));
+    assert_eq!(program.app.input.devices().pads().connected().count(), 2);
 
-    let mut stand = Stand::open(Opening::Menu);
+    let mut program = TestApp::open(Menu::opener());
     let down = |pad, value| button(pad, PadButton::Down, value);
-    stand.hear(
+    program.hear(
         &at_ms(&[(10, down(0, 1.0)), (11, down(1, 1.0)), (50, down(0, 0.0)), (51, down(1, 0.0))]),
         100 * MS,
     );
-    let Screen::Menu(menu) = &stand.app.screen else { panic!("a menu") };
+    let menu: &Menu = program.screen();
     assert_eq!(menu.selected(), 1);
 }
 
 /// FR-B4: of two players' pads, one that is seen twice does not drive both.
 #[test]
 fn twins_are_one_player() {
-    let mut stand = Stand::pairing(2);
+    let mut program = TestApp::pairing(2);
     let join = [
         (10, south(0, true)),
         (12, south(1, true)),
@@ -104,9 +103,9 @@ fn twins_are_one_player() {
         (950, south(7, false)),
         (1000, south(7, true)),
     ];
-    stand.hear(&at_ms(&join), 1200 * MS);
-    assert_eq!(stand.fire(0), (1, 1, false), "joining is no press");
-    assert_eq!(stand.fire(1), (1, 0, true), "the other player's own pad");
+    program.hear(&at_ms(&join), 1200 * MS);
+    assert_eq!(program.fire(0), (1, 1, false), "joining is no press");
+    assert_eq!(program.fire(1), (1, 0, true), "the other player's own pad");
 }
 
 /// FR-B6: a trigger is pressed and let go of at two thresholds; its amount is heard all along.
@@ -115,19 +114,20 @@ fn triggers_have_two_thresholds() {
     let values = [0.74, 0.76, 0.70, 0.76, 0.66, 0.64, 0.70, 0.76];
     let trigger = |(turn, value): (u64, f32)| (100 + turn * 20, button(1, PadButton::RightTrigger, value));
     let script: Vec<_> = (0..).zip(values).map(trigger).collect();
-    let mut stand = Stand::pairing(1);
-    stand.hear(&at_ms(&script), 400 * MS);
-    assert_eq!(stand.fire(0), (2, 1, true));
-    let amounts: Vec<i32> = stand.lines().iter().map(|line| (line.thrust * 1000.0).round() as i32).collect();
+    let mut program = TestApp::pairing(1);
+    program.hear(&at_ms(&script), 400 * MS);
+    assert_eq!(program.fire(0), (2, 1, true));
+    let amounts: Vec<i32> =
+        program.lines().iter().map(|line| (line.thrust * 1000.0).round() as i32).collect();
     assert_eq!(amounts, [740, 760, 700, 760, 660, 640, 700, 760]);
-    let changed: Vec<bool> = stand.lines().iter().map(|line| line.fire).collect();
+    let changed: Vec<bool> = program.lines().iter().map(|line| line.fire).collect();
     assert_eq!(changed, [false, true, true, true, true, false, false, true]);
 }
 
 /// FR-B7: pads are not heard while another window has the focus; what is still held on return is no press.
 #[test]
 fn pads_are_not_heard_without_focus() {
-    let mut stand = Stand::pairing(1);
+    let mut program = TestApp::pairing(1);
     let script = at_ms(&[
         (5, plug(1, "Pad")),
         (100, DeviceEvent::Focus(false)),
@@ -136,17 +136,17 @@ fn pads_are_not_heard_without_focus() {
         (200, DeviceEvent::Focus(true)),
         (210, stick_x(1, 0.99)),
     ]);
-    stand.hear(&script, 250 * MS);
-    stand.tap(260 * MS, "Enter");
-    stand.hear(&at_ms(&[(400, south(1, false)), (410, stick_x(1, 0.0))]), 450 * MS);
-    assert!(stand.lines().is_empty(), "{:?}", stand.lines());
-    stand.hear(&at_ms(&[(500, south(1, true)), (510, stick_x(1, 1.0))]), 600 * MS);
-    assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 0, true), Vec2::X));
+    program.hear(&script, 250 * MS);
+    program.tap(260 * MS, "Enter");
+    program.hear(&at_ms(&[(400, south(1, false)), (410, stick_x(1, 0.0))]), 450 * MS);
+    assert!(program.lines().is_empty(), "{:?}", program.lines());
+    program.hear(&at_ms(&[(500, south(1, true)), (510, stick_x(1, 1.0))]), 600 * MS);
+    assert_eq!((program.fire(0), program.last(0).moved), ((1, 0, true), Vec2::X));
     // Gone with the focus, and not back before it was at rest.
-    stand.hear(&at_ms(&[(700, DeviceEvent::Focus(false)), (800, DeviceEvent::Focus(true))]), 850 * MS);
-    stand.tap(860 * MS, "Enter");
-    stand.hear(&at_ms(&[(900, stick_x(1, 0.98))]), 1000 * MS);
-    assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 1, false), Vec2::ZERO));
+    program.hear(&at_ms(&[(700, DeviceEvent::Focus(false)), (800, DeviceEvent::Focus(true))]), 850 * MS);
+    program.tap(860 * MS, "Enter");
+    program.hear(&at_ms(&[(900, stick_x(1, 0.98))]), 1000 * MS);
+    assert_eq!((program.fire(0), program.last(0).moved), ((1, 1, false), Vec2::ZERO));
 }
 
 /// FR-B7: what a pad said while nobody drew a picture was said without the focus, though it is only asked on return.
@@ -154,28 +154,28 @@ fn pads_are_not_heard_without_focus() {
 fn presses_made_while_away_are_not_heard() {
     let paper = PaperPads::default();
     let equipment = Equipment { pads: Box::new(paper.clone()), ..Equipment::default() };
-    let mut stand = Stand::pair(1, equipment);
+    let mut program = TestApp::pair(1, equipment);
     let press = |button, value| PadEvent::Button { button, value };
     let say = |event, age| {
         let arrival = PadArrival { pad: PadId(4), event, age };
         paper.0.borrow_mut().says.push_back(arrival);
     };
-    stand.tap(0, "Space");
+    program.tap(0, "Space");
     say(PadEvent::Connected(info("Pad")), 0);
-    stand.frame(50 * MS);
+    program.frame(50 * MS);
     // The last press before the focus goes is heard, though no picture came between.
     say(press(PadButton::South, 1.0), 20 * MS);
-    stand.app.device(100 * MS, &DeviceEvent::Focus(false));
-    stand.app.device(100 * MS, &DeviceEvent::Suspended);
+    program.app.device(100 * MS, &DeviceEvent::Focus(false));
+    program.app.device(100 * MS, &DeviceEvent::Suspended);
     say(press(PadButton::South, 0.0), 350 * MS);
     say(press(PadButton::Start, 1.0), 300 * MS);
     say(press(PadButton::South, 1.0), 200 * MS);
-    stand.app.device(600 * MS, &DeviceEvent::Focus(true));
-    stand.frame(650 * MS);
-    assert!(stand.shows("Paused"), "{:?}", stand.words());
-    stand.tap(660 * MS, "Enter");
-    stand.hear(&Vec::new(), 900 * MS);
-    assert_eq!(stand.fire(0), (1, 1, false));
+    program.app.device(600 * MS, &DeviceEvent::Focus(true));
+    program.frame(650 * MS);
+    assert!(program.shows("Paused"), "{:?}", program.words());
+    program.tap(660 * MS, "Enter");
+    program.hear(&Vec::new(), 900 * MS);
+    assert_eq!(program.fire(0), (1, 1, false));
 }
 
 /// FR-B7, the other wish: a setting lets pads play on without the focus.
@@ -183,26 +183,26 @@ fn presses_made_while_away_are_not_heard() {
 fn pads_may_be_heard_without_focus() {
     let mut settings = Settings::default();
     settings.pads.when_unfocused = true;
-    let mut stand = Stand::pair(1, Equipment { settings, ..Equipment::default() });
-    stand.tap(0, "Space");
+    let mut program = TestApp::pair(1, Equipment { settings, ..Equipment::default() });
+    program.tap(0, "Space");
     let script = [
         (10, key("KeyD", true)),
         (50, DeviceEvent::Focus(false)),
         (100, south(1, true)),
         (150, DeviceEvent::Focus(true)),
     ];
-    stand.hear(&at_ms(&script), 300 * MS);
-    assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 0, true), Vec2::ZERO));
-    assert!(!stand.shows("Paused"));
+    program.hear(&at_ms(&script), 300 * MS);
+    assert_eq!((program.fire(0), program.last(0).moved), ((1, 0, true), Vec2::ZERO));
+    assert!(!program.shows("Paused"));
 }
 
 /// D2: around its middle a stick is exactly at rest, in a circle; beyond it grows evenly, in every direction.
 #[test]
 fn sticks_rest_at_exactly_nothing() {
     let moved = |x: f32, y: f32| {
-        let mut stand = Stand::pairing(1);
-        stand.hear(&at_ms(&[(10, stick_x(1, x)), (10, stick_y(1, y))]), 100 * MS);
-        stand.last(0).moved
+        let mut program = TestApp::pairing(1);
+        program.hear(&at_ms(&[(10, stick_x(1, x)), (10, stick_y(1, y))]), 100 * MS);
+        program.last(0).moved
     };
     for (x, y) in [(0.1, 0.1), (0.149, 0.0), (-0.1, 0.08), (0.0, -0.14), (f32::NAN, 0.0)] {
         assert_eq!(moved(x, y), Vec2::ZERO, "{x} {y}");
@@ -216,62 +216,62 @@ fn sticks_rest_at_exactly_nothing() {
 /// D2: in a game of several, a press joins at the next free port; the seat outlasts the pad's id; a third pad waits.
 #[test]
 fn players_join_and_keep_their_seats() {
-    let mut stand = Stand::pairing(2);
+    let mut program = TestApp::pairing(2);
     let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
     let mut script = vec![(1, plug(1, "First")), (1, plug(2, "Second")), (1, plug(3, "Third"))];
     for (at, pad) in [(100, 2), (300, 1), (500, 3), (700, 2), (900, 1), (1100, 3)] {
         script.extend(tap(at, pad));
     }
-    stand.hear(&at_ms(&script[..5]), 150 * MS);
-    assert!(stand.shows("Second plays one"), "{:?}", stand.words());
-    stand.hear(&at_ms(&script[5..]), 1300 * MS);
-    assert_eq!((stand.fire(0), stand.fire(1)), ((1, 1, false), (1, 1, false)));
+    program.hear(&at_ms(&script[..5]), 150 * MS);
+    assert!(program.shows("Second plays one"), "{:?}", program.words());
+    program.hear(&at_ms(&script[5..]), 1300 * MS);
+    assert_eq!((program.fire(0), program.fire(1)), ((1, 1, false), (1, 1, false)));
 
-    stand.hear(&at_ms(&[(1400, unplug(2))]), 1500 * MS);
-    assert!(stand.shows("Second was disconnected"));
-    stand.tap(1510 * MS, "Escape");
-    assert!(stand.app.is_over(), "Escape on the panel leaves");
+    program.hear(&at_ms(&[(1400, unplug(2))]), 1500 * MS);
+    assert!(program.shows("Second was disconnected"));
+    program.tap(1510 * MS, "Escape");
+    assert!(program.app.is_over(), "Escape on the panel leaves");
 }
 
 /// D2: a pad that comes back under another id has its player's seat again.
 #[test]
 fn a_seat_outlasts_the_pads_id() {
-    let mut stand = Stand::pairing(2);
+    let mut program = TestApp::pairing(2);
     let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
     let mut script = vec![(1, plug(1, "First")), (1, plug(2, "Second"))];
     script.extend(tap(100, 1));
     script.extend(tap(300, 2));
     script.extend([(500, unplug(1)), (600, plug(9, "First"))]);
-    stand.hear(&at_ms(&script), 700 * MS);
+    program.hear(&at_ms(&script), 700 * MS);
     let start = |pressed: f32| button(2, PadButton::Start, pressed);
-    stand.hear(&at_ms(&[(710, start(1.0)), (720, start(0.0))]), 750 * MS);
-    assert!(!stand.shows("Paused"), "Start goes on");
+    program.hear(&at_ms(&[(710, start(1.0)), (720, start(0.0))]), 750 * MS);
+    assert!(!program.shows("Paused"), "Start goes on");
     script.clear();
     script.extend(tap(800, 9));
     script.extend(tap(1000, 9));
-    stand.hear(&at_ms(&script), 1200 * MS);
-    assert_eq!((stand.fire(0), stand.fire(1)), ((2, 2, false), (0, 0, false)));
+    program.hear(&at_ms(&script), 1200 * MS);
+    assert_eq!((program.fire(0), program.fire(1)), ((2, 2, false), (0, 0, false)));
 }
 
 /// A whole round by pad alone: begin, pause, go on, pause, leave.
 #[test]
 fn a_pad_is_enough() {
-    let mut stand = Stand::open(Opening::Play(setup(None)));
+    let mut program = TestApp::open(PlayScreen::opener(setup(None)));
     let tap = |at, what| at_ms(&[(at, button(1, what, 1.0)), (at + 10, button(1, what, 0.0))]);
-    stand.hear(&tap(10, PadButton::South), 100 * MS);
-    stand.hear(&tap(110, PadButton::Start), 200 * MS);
-    assert!(stand.shows("Paused"));
-    stand.hear(&tap(210, PadButton::South), 300 * MS);
-    assert!(!stand.shows("Paused"));
-    stand.hear(&tap(310, PadButton::Start), 400 * MS);
-    assert!(stand.shows("Paused"));
-    stand.hear(&tap(410, PadButton::East), 500 * MS);
-    assert!(!stand.shows("Paused"), "what leads back from a pause leads to the game");
-    stand.hear(&tap(510, PadButton::Start), 600 * MS);
-    stand.hear(&tap(610, PadButton::Up), 650 * MS);
-    stand.hear(&tap(660, PadButton::South), 700 * MS);
-    assert!(stand.app.is_over(), "the last of what the pause offers is to leave");
-    assert_eq!(stand.finished().len(), 1);
+    program.hear(&tap(10, PadButton::South), 100 * MS);
+    program.hear(&tap(110, PadButton::Start), 200 * MS);
+    assert!(program.shows("Paused"));
+    program.hear(&tap(210, PadButton::South), 300 * MS);
+    assert!(!program.shows("Paused"));
+    program.hear(&tap(310, PadButton::Start), 400 * MS);
+    assert!(program.shows("Paused"));
+    program.hear(&tap(410, PadButton::East), 500 * MS);
+    assert!(!program.shows("Paused"), "what leads back from a pause leads to the game");
+    program.hear(&tap(510, PadButton::Start), 600 * MS);
+    program.hear(&tap(610, PadButton::Up), 650 * MS);
+    program.hear(&tap(660, PadButton::South), 700 * MS);
+    assert!(program.app.is_over(), "the last of what the pause offers is to leave");
+    assert_eq!(program.finished().len(), 1);
 }
 
 /// Input counts from when it happened and not from when pads are asked: the step is the same at any frame rate.
@@ -282,8 +282,8 @@ fn a_press_belongs_to_its_step() {
         .map(|rate| {
             let paper = PaperPads::default();
             let equipment = Equipment { pads: Box::new(paper.clone()), ..Equipment::default() };
-            let mut stand = Stand::pair(1, equipment);
-            stand.tap(0, "Space");
+            let mut program = TestApp::pair(1, equipment);
+            program.tap(0, "Space");
             let mut pressed = Some(437 * MS);
             for frame in 0..rate {
                 let now = frame * SECOND / rate;
@@ -292,9 +292,9 @@ fn a_press_belongs_to_its_step() {
                     let arrival = PadArrival { pad: PadId(0), event, age: now - at };
                     paper.0.borrow_mut().says.push_back(arrival);
                 }
-                stand.frame(now);
+                program.frame(now);
             }
-            stand.lines()[0].tick
+            program.lines()[0].tick
         })
         .collect();
     assert_eq!(ticks, [52, 52, 52], "53 steps are due before 441 ms, the last of them sees it");
@@ -308,12 +308,12 @@ fn pads_shake() {
         let mut settings = Settings::default();
         settings.pads.rumble = strength;
         let pads = Box::new(paper.clone());
-        let mut stand = Stand::pair(2, Equipment { settings, pads, ..Equipment::default() });
-        stand.tap(0, "Space");
+        let mut program = TestApp::pair(2, Equipment { settings, pads, ..Equipment::default() });
+        program.tap(0, "Space");
         let join =
             [(10, south(1, true)), (30, south(1, false)), (100, south(2, true)), (120, south(2, false))];
-        stand.hear(&at_ms(&join), 200 * MS);
-        stand.hear(&at_ms(&[(300, south(2, true)), (320, south(2, false))]), 400 * MS);
+        program.hear(&at_ms(&join), 200 * MS);
+        program.hear(&at_ms(&[(300, south(2, true)), (320, south(2, false))]), 400 * MS);
         let shaken = paper.0.borrow().shaken.clone();
         shaken.into_iter().map(|(pad, rumble)| (pad.0, rumble.strong, rumble.weak)).collect::<Vec<_>>()
     };
@@ -325,38 +325,38 @@ fn pads_shake() {
 /// D2: pads that are plugged in again in another order have each other's ids, and play on at their own seats.
 #[test]
 fn pads_that_swap_ids_keep_their_seats() {
-    let mut stand = Stand::pairing(2);
+    let mut program = TestApp::pairing(2);
     let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
     let mut script = vec![(1, plug(0, "First")), (1, plug(1, "Second"))];
     script.extend(tap(100, 0));
     script.extend(tap(300, 1));
     script.extend([(500, unplug(0)), (510, unplug(1)), (600, plug(0, "Second"))]);
-    stand.hear(&at_ms(&script), 700 * MS);
+    program.hear(&at_ms(&script), 700 * MS);
     let start = |pressed: f32| button(0, PadButton::Start, pressed);
-    stand.hear(&at_ms(&[(710, start(1.0)), (720, start(0.0))]), 750 * MS);
-    assert!(!stand.shows("Paused"), "Start goes on");
-    stand.hear(&at_ms(&tap(800, 0)), 900 * MS);
-    assert_eq!((stand.fire(0), stand.fire(1)), ((0, 0, false), (1, 1, false)));
+    program.hear(&at_ms(&[(710, start(1.0)), (720, start(0.0))]), 750 * MS);
+    assert!(!program.shows("Paused"), "Start goes on");
+    program.hear(&at_ms(&tap(800, 0)), 900 * MS);
+    assert_eq!((program.fire(0), program.fire(1)), ((0, 0, false), (1, 1, false)));
     script = vec![(910, plug(1, "First"))];
     script.extend(tap(1000, 1));
-    stand.hear(&at_ms(&script), 1200 * MS);
-    assert_eq!((stand.fire(0), stand.fire(1)), ((1, 1, false), (1, 1, false)));
+    program.hear(&at_ms(&script), 1200 * MS);
+    assert_eq!((program.fire(0), program.fire(1)), ((1, 1, false), (1, 1, false)));
 }
 
 /// D2: a pad whose id another one had meanwhile has its seat again.
 #[test]
 fn a_seat_outlasts_another_pad_with_its_id() {
-    let mut stand = Stand::pairing(2);
+    let mut program = TestApp::pairing(2);
     let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
     let mut script = vec![(1, plug(0, "First")), (1, plug(1, "Second"))];
     script.extend(tap(100, 0));
     script.extend(tap(300, 1));
     script.extend([(500, unplug(1)), (550, plug(1, "Other")), (600, unplug(1)), (650, plug(1, "Second"))]);
-    stand.hear(&at_ms(&script), 700 * MS);
-    stand.tap(710 * MS, "Enter");
-    stand.hear(&at_ms(&tap(800, 1)), 900 * MS);
+    program.hear(&at_ms(&script), 700 * MS);
+    program.tap(710 * MS, "Enter");
+    program.hear(&at_ms(&tap(800, 1)), 900 * MS);
     assert_eq!(
-        (stand.fire(0), stand.fire(1)),
+        (program.fire(0), program.fire(1)),
         ((0, 0, false), (1, 1, false)),
         "its press does not join anew"
     );
@@ -365,41 +365,41 @@ fn a_seat_outlasts_another_pad_with_its_id() {
 /// Where more pads are connected than are remembered, the later ones are not heard, and none of the others lets go.
 #[test]
 fn too_many_pads_take_nothing_away() {
-    let mut stand = Stand::pairing(1);
-    stand.hear(&at_ms(&[(5, plug(0, "Pad 0")), (10, south(0, true))]), 50 * MS);
+    let mut program = TestApp::pairing(1);
+    program.hear(&at_ms(&[(5, plug(0, "Pad 0")), (10, south(0, true))]), 50 * MS);
     let more = (1..100).map(|pad| (60, plug(pad, &format!("Pad {pad}")))).collect::<Vec<_>>();
-    stand.hear(&at_ms(&more), 100 * MS);
-    stand.hear(&at_ms(&[(110, stick_x(99, 1.0)), (110, stick_x(63, -1.0))]), 200 * MS);
-    assert_eq!(stand.app.devices().pads().connected().count(), 64);
-    assert_eq!((stand.fire(0), stand.last(0).moved), ((1, 0, true), -Vec2::X));
-    stand.hear(&at_ms(&[(210, south(0, false))]), 300 * MS);
-    assert_eq!(stand.fire(0), (1, 1, false));
+    program.hear(&at_ms(&more), 100 * MS);
+    program.hear(&at_ms(&[(110, stick_x(99, 1.0)), (110, stick_x(63, -1.0))]), 200 * MS);
+    assert_eq!(program.app.input.devices().pads().connected().count(), 64);
+    assert_eq!((program.fire(0), program.last(0).moved), ((1, 0, true), -Vec2::X));
+    program.hear(&at_ms(&[(210, south(0, false))]), 300 * MS);
+    assert_eq!(program.fire(0), (1, 1, false));
 }
 
 /// Pads that join late and leave by the hundred take no memory and no seat twice.
 #[test]
 fn endless_plugging_is_bounded() {
-    let mut stand = Stand::pairing(2);
-    let turn = |stand: &mut Stand, pad: u32| {
+    let mut program = TestApp::pairing(2);
+    let turn = |program: &mut TestApp, pad: u32| {
         let at = u64::from(pad) * 100 * MS;
         for event in [plug(pad, &format!("Pad {pad}")), south(pad, true), south(pad, false)] {
-            stand.app.device(at, &event);
+            program.app.device(at, &event);
         }
         at
     };
     for pad in 0..500 {
-        let at = turn(&mut stand, pad);
-        stand.app.device(at, &unplug(pad));
+        let at = turn(&mut program, pad);
+        program.app.device(at, &unplug(pad));
         // The run waits for the player who is gone.
-        stand.tap(at, "Enter");
-        assert!(!stand.app.is_over(), "{pad}");
+        program.tap(at, "Enter");
+        assert!(!program.app.is_over(), "{pad}");
     }
-    let pads = stand.app.devices().pads();
+    let pads = program.app.input.devices().pads();
     assert_eq!((pads.connected().count(), pads.remembered()), (0, 64));
-    let at = turn(&mut stand, 500);
-    assert_eq!(stand.app.devices().pads().at(0).count(), 1, "it has joined where they all did");
-    stand.frame(at);
-    stand.app.device(at + MS, &south(500, true));
-    stand.frame(at + 50 * MS);
-    assert_eq!(stand.fire(0), (1, 0, true));
+    let at = turn(&mut program, 500);
+    assert_eq!(program.app.input.devices().pads().at(0).count(), 1, "it has joined where they all did");
+    program.frame(at);
+    program.app.device(at + MS, &south(500, true));
+    program.frame(at + 50 * MS);
+    assert_eq!(program.fire(0), (1, 0, true));
 }

@@ -26,7 +26,7 @@ fn recordings_do_not_depend_on_displayed_frames() {
 fn played(script: &[(u64, &str)], seed: u32) -> String {
     const FRAMES: Stream = Stream("frames");
     let mut random = Random::new(seed);
-    let mut stand = Stand::playing(None);
+    let mut program = TestApp::playing(None);
     let mut down = std::collections::BTreeSet::new();
     let mut script = script.iter().peekable();
     let mut now = 0;
@@ -38,74 +38,74 @@ fn played(script: &[(u64, &str)], seed: u32) -> String {
             if !pressed {
                 down.remove(name);
             }
-            stand.key(*at, name, pressed);
+            program.key(*at, name, pressed);
         }
-        stand.frame(now);
+        program.frame(now);
     }
     // All end at the same time, with what still waited in a pause.
     for extra in 0..400 {
-        stand.frame(5 * SECOND + 60 * MS + extra);
+        program.frame(5 * SECOND + 60 * MS + extra);
     }
-    stand.app.close();
-    stand.finished().pop().expect("recorded").to_json()
+    program.app.close();
+    program.finished().pop().expect("recorded").to_json()
 }
 
 /// FR-H7: closing twice, by whatever path, saves once; the file is complete.
 #[test]
 fn closing_saves_once() {
-    let mut stand = Stand::playing(None);
-    stand.key(10 * MS, "Space", true);
-    stand.frames(0, SECOND);
-    stand.app.close();
-    stand.app.close();
-    let finished = stand.finished();
+    let mut program = TestApp::playing(None);
+    program.key(10 * MS, "Space", true);
+    program.frames(0, SECOND);
+    program.app.close();
+    program.app.close();
+    let finished = program.finished();
     assert_eq!(finished.len(), 1);
     assert_eq!(finished[0].end.as_ref().map(|end| end.kind), Some(EndKind::Finished));
-    assert_eq!(stand.app.take_reports(), [Report::Saved("memory.json".to_owned())]);
+    assert_eq!(program.app.take_reports(), [Report::Saved("memory.json".to_owned())]);
 }
 
 /// FR-A1: losing focus releases what is held and pauses; coming back presses nothing; Enter goes on.
 #[test]
 fn focus_loss_releases_and_pauses() {
-    let mut stand = Stand::playing(None);
-    stand.key(10 * MS, "Space", true);
-    stand.key(10 * MS, "KeyW", true);
-    stand.frames(0, 100 * MS);
-    stand.app.device(100 * MS, &DeviceEvent::Focus(false));
-    stand.frames(100 * MS, 3 * SECOND);
-    assert!(stand.words().iter().any(|words| words == "Paused"), "{:?}", stand.words());
-    stand.app.device(3 * SECOND, &DeviceEvent::Focus(true));
-    stand.key(3 * SECOND, "Space", false);
-    stand.tap(3 * SECOND, "Enter");
-    stand.frames(3 * SECOND, 4 * SECOND);
-    stand.app.close();
-    let text = stand.finished()[0].to_json();
+    let mut program = TestApp::playing(None);
+    program.key(10 * MS, "Space", true);
+    program.key(10 * MS, "KeyW", true);
+    program.frames(0, 100 * MS);
+    program.app.device(100 * MS, &DeviceEvent::Focus(false));
+    program.frames(100 * MS, 3 * SECOND);
+    assert!(program.words().iter().any(|words| words == "Paused"), "{:?}", program.words());
+    program.app.device(3 * SECOND, &DeviceEvent::Focus(true));
+    program.key(3 * SECOND, "Space", false);
+    program.tap(3 * SECOND, "Enter");
+    program.frames(3 * SECOND, 4 * SECOND);
+    program.app.close();
+    let text = program.finished()[0].to_json();
     assert_eq!((text.matches("+Fire").count(), text.matches("-Fire").count()), (1, 1), "{text}");
-    let boundaries = stand.finished()[0].track.boundaries();
+    let boundaries = program.finished()[0].track.boundaries();
     assert!((120..=140).contains(&boundaries), "an idle pause leaves nothing: {boundaries}");
 }
 
 /// A7: what is held as the run begins is held from its first boundary on, without an edge.
 #[test]
 fn held_at_the_start() {
-    let mut stand = Stand::open(Opening::Play(setup(None)));
-    stand.key(0, "KeyJ", true);
-    stand.tap(MS, "Enter");
-    stand.frames(2 * MS, SECOND);
-    stand.app.close();
-    let text = stand.finished()[0].to_json();
+    let mut program = TestApp::open(PlayScreen::opener(setup(None)));
+    program.key(0, "KeyJ", true);
+    program.tap(MS, "Enter");
+    program.frames(2 * MS, SECOND);
+    program.app.close();
+    let text = program.finished()[0].to_json();
     assert!(text.contains("\"=Fire\"") && !text.contains("+Fire"), "{text}");
 }
 
 /// One key restarts: the old run is kept, the new one is recorded anew.
 #[test]
 fn restarting_keeps_the_old_run() {
-    let mut stand = Stand::playing(None);
-    stand.frames(0, SECOND);
-    stand.tap(SECOND, "KeyR");
-    stand.frames(SECOND, 3 * SECOND);
-    stand.app.close();
-    let lengths: Vec<_> = stand.finished().iter().map(|replay| replay.track.boundaries()).collect();
+    let mut program = TestApp::playing(None);
+    program.frames(0, SECOND);
+    program.tap(SECOND, "KeyR");
+    program.frames(SECOND, 3 * SECOND);
+    program.app.close();
+    let lengths: Vec<_> = program.finished().iter().map(|replay| replay.track.boundaries()).collect();
     assert_eq!(lengths.len(), 2);
     assert!(lengths[0] < 125 && lengths[1] > 230, "{lengths:?}");
 }
@@ -113,25 +113,25 @@ fn restarting_keeps_the_old_run() {
 /// S6: a restart that cannot be recorded is refused; the present run goes on.
 #[test]
 fn a_refused_restart_loses_nothing() {
-    let mut stand = Stand::playing(None);
-    stand.frames(0, SECOND);
-    stand.memory.0.borrow_mut().refuse = true;
-    stand.tap(SECOND, "KeyR");
-    stand.frames(SECOND, 2 * SECOND);
-    stand.app.close();
-    assert_eq!(stand.finished().len(), 1);
-    assert!(stand.finished()[0].track.boundaries() > 230);
+    let mut program = TestApp::playing(None);
+    program.frames(0, SECOND);
+    program.memory.0.borrow_mut().refuse = true;
+    program.tap(SECOND, "KeyR");
+    program.frames(SECOND, 2 * SECOND);
+    program.app.close();
+    assert_eq!(program.finished().len(), 1);
+    assert!(program.finished()[0].track.boundaries() > 230);
 }
 
 /// The end of a run is seen before its result is.
 #[test]
 fn a_won_run_ends_by_itself() {
-    let mut stand = Stand::playing(Some(serde_json::json!({"shots": 2})));
-    stand.tap(10 * MS, "Space");
-    stand.tap(20 * MS, "Space");
-    stand.frames(0, 3 * SECOND);
-    assert!(stand.words().iter().any(|words| words == "You won"), "{:?}", stand.words());
-    let finished = stand.finished();
+    let mut program = TestApp::playing(Some(serde_json::json!({"shots": 2})));
+    program.tap(10 * MS, "Space");
+    program.tap(20 * MS, "Space");
+    program.frames(0, 3 * SECOND);
+    assert!(program.words().iter().any(|words| words == "You won"), "{:?}", program.words());
+    let finished = program.finished();
     assert_eq!(finished[0].end.as_ref().and_then(|end| end.status.as_deref()), Some("won"));
     let seconds = finished[0].track.boundaries() as f64 / 120.0;
     assert!((1.2..1.4).contains(&seconds), "{seconds}");
@@ -140,57 +140,57 @@ fn a_won_run_ends_by_itself() {
 /// S4, P12: a game that panics is shown, its recording kept as failed, and the journal alone leads there too.
 #[test]
 fn a_game_that_fails_is_shown_and_kept() {
-    let mut stand = Stand::playing(Some(serde_json::json!({"panic_at": 60})));
-    stand.frames(0, SECOND);
-    assert!(stand.words().iter().any(|words| words == "The game failed"), "{:?}", stand.words());
-    let failure = stand.app.failure().cloned().expect("an exit code");
+    let mut program = TestApp::playing(Some(serde_json::json!({"panic_at": 60})));
+    program.frames(0, SECOND);
+    assert!(program.words().iter().any(|words| words == "The game failed"), "{:?}", program.words());
+    let failure = program.app.failure().cloned().expect("an exit code");
     assert_eq!((failure.code, failure.exit), ("RUN_FAILED", Exit::Differs));
-    let end = stand.finished()[0].end.clone().expect("an end");
+    let end = program.finished()[0].end.clone().expect("an end");
     assert_eq!(end.kind, EndKind::Failed);
-    let journal = read(&stand.memory.0.borrow().journal).expect("the journal reads");
-    assert_eq!(journal.replay.track, stand.finished()[0].track);
+    let journal = read(&program.memory.0.borrow().journal).expect("the journal reads");
+    assert_eq!(journal.replay.track, program.finished()[0].track);
 }
 
 /// J6: a recording that cannot be written is said on screen, and play goes on.
 #[test]
 fn write_errors_are_shown() {
-    let mut stand = Stand::playing(None);
-    stand.memory.0.borrow_mut().notice = Some("the disk is full".to_owned());
-    stand.frames(0, SECOND);
-    assert!(stand.words().iter().any(|words| words == "the disk is full"));
-    stand.app.close();
-    assert_eq!(stand.app.failure().map(|failure| failure.exit), Some(Exit::Environment));
-    assert!(stand.finished()[0].track.boundaries() > 100);
+    let mut program = TestApp::playing(None);
+    program.memory.0.borrow_mut().notice = Some("the disk is full".to_owned());
+    program.frames(0, SECOND);
+    assert!(program.words().iter().any(|words| words == "the disk is full"));
+    program.app.close();
+    assert_eq!(program.app.failure().map(|failure| failure.exit), Some(Exit::Environment));
+    assert!(program.finished()[0].track.boundaries() > 100);
 }
 
 /// FR-D2, FR-D5: hours without a frame are a handful of steps, not a fast forward.
 #[test]
 fn a_long_gap_is_dropped() {
-    let mut stand = Stand::playing(None);
-    stand.frames(0, SECOND);
-    stand.frame(8 * 3600 * SECOND);
-    stand.frame(8 * 3600 * SECOND + 17 * MS);
-    stand.app.close();
-    let boundaries = stand.finished()[0].track.boundaries();
+    let mut program = TestApp::playing(None);
+    program.frames(0, SECOND);
+    program.frame(8 * 3600 * SECOND);
+    program.frame(8 * 3600 * SECOND + 17 * MS);
+    program.app.close();
+    let boundaries = program.finished()[0].track.boundaries();
     assert!((125..135).contains(&boundaries), "{boundaries}");
 }
 
 /// F6: a run of variable steps is recorded with every delta, and plays again the same.
 #[test]
 fn variable_steps_are_as_recordable() {
-    let opening = Opening::Play(PlaySetup { pace: Pace::variable(), ..setup(None) });
-    let mut stand = Stand::open(opening);
-    stand.tap(0, "Enter");
+    let opener = PlayScreen::opener(PlaySetup { pace: Pace::variable(), ..setup(None) });
+    let mut program = TestApp::open(opener);
+    program.tap(0, "Enter");
     let mut at = 0;
     for turn in 0..200_u64 {
         at += MS + turn * 7_919_333 % (60 * MS);
         if turn % 9 == 0 {
-            stand.tap(at - MS, "Space");
+            program.tap(at - MS, "Space");
         }
-        stand.frame(at);
+        program.frame(at);
     }
-    stand.app.close();
-    let replay = std::sync::Arc::new(stand.finished()[0].clone());
+    program.app.close();
+    let replay = std::sync::Arc::new(program.finished()[0].clone());
     assert!(replay.to_json().matches("\"dt\"").count() > 100, "every delta is there");
     let report = any_game::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
     assert_eq!(report.verdict, dacapo_engine::replay::Verdict::Same);
@@ -213,7 +213,7 @@ fn bindings_are_checked() {
     let game = any_game::<Toy<FiredByEscape>>();
     let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
     let memory = Memory::default();
-    let opened = App::open(Arcade::new(vec![game]), Box::new(memory), Opening::Play(setup));
+    let opened = App::open(Arcade::new(vec![game]), Box::new(memory), PlayScreen::opener(setup));
     let failure = opened.err().expect("refused");
     assert_eq!(failure.code, "BINDINGS");
     assert!(failure.message.contains("'Escape' belongs to the program"), "{failure}");

@@ -15,17 +15,21 @@ fn plain(name: &str) -> Bound {
 fn actions_have_the_chosen_controls() {
     let mut settings = Settings::default();
     settings.bind("pair", "one", "Fire", vec![plain("KeyR"), plain("Pad.North"), plain("Mouse.Right")]);
-    let mut stand = Stand::pair(1, Equipment { settings, ..Equipment::default() });
-    stand.frame(0);
-    assert!(stand.shows("R, Right Click"), "{:?}", stand.words());
-    stand.tap(0, "Enter");
+    let mut program = TestApp::pair(1, Equipment { settings, ..Equipment::default() });
+    program.frame(0);
+    assert!(program.shows("R, Right Click"), "{:?}", program.words());
+    program.tap(0, "Enter");
     let mut script: Script = Vec::new();
     for (at, name) in [(10, "Space"), (50, "KeyR"), (90, "KeyD")] {
         script.extend([(at * MS, key(name, true)), ((at + 20) * MS, key(name, false))]);
     }
-    stand.hear(&script, 300 * MS);
-    assert_eq!(stand.fire(0), (1, 1, false), "Space is free, and R restarts nothing while it is the game's");
-    assert!(stand.lines().iter().any(|line| line.moved == Vec2::X));
+    program.hear(&script, 300 * MS);
+    assert_eq!(
+        program.fire(0),
+        (1, 1, false),
+        "Space is free, and R restarts nothing while it is the game's"
+    );
+    assert!(program.lines().iter().any(|line| line.moved == Vec2::X));
 }
 
 /// D4: a change counts at once, lets go of what is held, is kept, and can be taken back.
@@ -33,23 +37,23 @@ fn actions_have_the_chosen_controls() {
 fn changes_count_at_once_and_are_kept() {
     let drawer = Drawer::default();
     let keeper = Box::new(drawer.clone());
-    let mut stand = Stand::pair(1, Equipment { keeper, ..Equipment::default() });
-    stand.tap(0, "Enter");
-    stand.hear(&vec![(10 * MS, key("Space", true))], 100 * MS);
-    let mut settings = stand.app.settings().clone();
+    let mut program = TestApp::pair(1, Equipment { keeper, ..Equipment::default() });
+    program.tap(0, "Enter");
+    program.hear(&vec![(10 * MS, key("Space", true))], 100 * MS);
+    let mut settings = program.app.settings().clone();
     settings.bind("pair", "one", "Fire", vec![plain("KeyF")]);
     settings.sticks.rest = 0.5;
-    stand.app.change_settings(settings.clone()).expect("kept");
+    program.app.change_settings(settings.clone()).expect("kept");
     let script =
         vec![(200 * MS, key("KeyF", true)), (210 * MS, key("KeyF", false)), (300 * MS, stick_x(1, 0.45))];
-    stand.hear(&script, 400 * MS);
-    assert_eq!(stand.fire(0), (2, 2, false));
-    assert_eq!(stand.last(0).moved, Vec2::ZERO);
+    program.hear(&script, 400 * MS);
+    assert_eq!(program.fire(0), (2, 2, false));
+    assert_eq!(program.last(0).moved, Vec2::ZERO);
     settings.reset("pair");
-    stand.app.change_settings(settings).expect("kept");
+    program.app.change_settings(settings).expect("kept");
     let script = vec![(450 * MS, key("Space", false)), (500 * MS, key("Space", true))];
-    stand.hear(&script, 600 * MS);
-    assert_eq!(stand.fire(0), (3, 2, true));
+    program.hear(&script, 600 * MS);
+    assert_eq!(program.fire(0), (3, 2, true));
     let kept = drawer.0.borrow();
     assert_eq!(kept.len(), 2);
     assert!(kept[0].bindings.contains_key("pair") && kept[1].bindings.is_empty());
@@ -60,12 +64,12 @@ fn changes_count_at_once_and_are_kept() {
 fn names_that_mean_nothing_are_said() {
     let mut settings = Settings::default();
     settings.bind("pair", "one", "Fire", vec![plain("Spcae"), plain("KeyF")]);
-    let mut stand = Stand::pair(1, Equipment { settings, ..Equipment::default() });
-    stand.frame(0);
-    assert!(stand.shows("no control is called 'Spcae'"), "{:?}", stand.words());
-    stand.tap(0, "Enter");
-    stand.hear(&vec![(10 * MS, key("KeyF", true))], 100 * MS);
-    assert_eq!(stand.fire(0), (1, 0, true));
+    let mut program = TestApp::pair(1, Equipment { settings, ..Equipment::default() });
+    program.frame(0);
+    assert!(program.shows("no control is called 'Spcae'"), "{:?}", program.words());
+    program.tap(0, "Enter");
+    program.hear(&vec![(10 * MS, key("KeyF", true))], 100 * MS);
+    assert_eq!(program.fire(0), (1, 0, true));
 }
 
 /// D4: all that could not be used is said on the terminal, once; on screen the first of it, and how much more there is.
@@ -75,46 +79,46 @@ fn all_that_means_nothing_is_said() {
     let mut settings = Settings::default();
     settings.bind("pair", "one", "Fire", vec![plain("Spcae"), plain("KeyF"), plain("Escape")]);
     settings.bind("piar", "one", "Fire", vec![plain("KeyF")]);
-    let mut stand = Stand::pair(1, Equipment { settings: settings.clone(), ..Equipment::default() });
-    stand.frame(0);
-    assert!(stand.shows("no game 'piar'") && stand.shows("and 2 more"), "{:?}", stand.words());
+    let mut program = TestApp::pair(1, Equipment { settings: settings.clone(), ..Equipment::default() });
+    program.frame(0);
+    assert!(program.shows("no game 'piar'") && program.shows("and 2 more"), "{:?}", program.words());
     let expected = [
         "there is no game 'piar'",
         "pair, one, Fire: no control is called 'Spcae'",
         "pair, one, Fire: 'Escape' belongs to the program around the game",
     ];
-    let notices = |stand: &mut Stand| stand.app.take_reports();
-    assert_eq!(notices(&mut stand), expected.map(|line| Report::Notice(line.to_owned())));
-    stand.app.change_settings(settings.clone()).expect("kept");
-    stand.frame(FRAME);
-    assert!(stand.shows("called 'Spcae'") && stand.shows("and 1 more"), "{:?}", stand.words());
-    assert_eq!(notices(&mut stand), []);
+    let notices = |program: &mut TestApp| program.app.take_reports();
+    assert_eq!(notices(&mut program), expected.map(|line| Report::Notice(line.to_owned())));
+    program.app.change_settings(settings.clone()).expect("kept");
+    program.frame(FRAME);
+    assert!(program.shows("called 'Spcae'") && program.shows("and 1 more"), "{:?}", program.words());
+    assert_eq!(notices(&mut program), []);
 
     // From the menu, what is wrong with a game is said as it is opened.
     let equipment = Equipment { settings, ..Equipment::default() };
     let arcade = Arcade::new(vec![any_game::<Pair>()]);
     let memory = Memory::default();
-    let app = App::open_with(arcade, Box::new(memory.clone()), Opening::Menu, equipment).expect("opens");
-    let mut stand = Stand { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
-    stand.frame(0);
-    assert!(stand.shows("no game 'piar'") && !stand.shows("more"), "{:?}", stand.words());
-    assert_eq!(notices(&mut stand).len(), 1);
-    stand.tap(FRAME, "Enter");
-    stand.frame(2 * FRAME);
-    assert!(stand.shows("called 'Spcae'") && stand.shows("and 1 more"), "{:?}", stand.words());
-    assert_eq!(notices(&mut stand).len(), 2);
+    let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
+    let mut program = TestApp { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
+    program.frame(0);
+    assert!(program.shows("no game 'piar'") && !program.shows("more"), "{:?}", program.words());
+    assert_eq!(notices(&mut program).len(), 1);
+    program.tap(FRAME, "Enter");
+    program.frame(2 * FRAME);
+    assert!(program.shows("called 'Spcae'") && program.shows("and 1 more"), "{:?}", program.words());
+    assert_eq!(notices(&mut program).len(), 2);
 }
 
 /// D2: what this machine lacks is said once, on the terminal and on screen, and play goes on.
 #[test]
 fn what_is_missing_is_said_once() {
     let notices = vec!["gamepads cannot be used: planted".to_owned()];
-    let mut stand = Stand::pair(1, Equipment { notices, ..Equipment::default() });
-    stand.frame(0);
-    assert!(stand.shows("gamepads cannot be used"));
-    assert_eq!(stand.app.take_reports(), [Report::Notice("gamepads cannot be used: planted".to_owned())]);
-    stand.tap(0, "Enter");
-    stand.hear(&vec![(10 * MS, key("Space", true))], 100 * MS);
-    assert!(!stand.shows("gamepads"));
-    assert_eq!((stand.fire(0), stand.app.take_reports()), ((1, 0, true), Vec::new()));
+    let mut program = TestApp::pair(1, Equipment { notices, ..Equipment::default() });
+    program.frame(0);
+    assert!(program.shows("gamepads cannot be used"));
+    assert_eq!(program.app.take_reports(), [Report::Notice("gamepads cannot be used: planted".to_owned())]);
+    program.tap(0, "Enter");
+    program.hear(&vec![(10 * MS, key("Space", true))], 100 * MS);
+    assert!(!program.shows("gamepads"));
+    assert_eq!((program.fire(0), program.app.take_reports()), ((1, 0, true), Vec::new()));
 }

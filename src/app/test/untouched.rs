@@ -8,21 +8,21 @@ use crate::settings::{Bound, Settings};
 
 /// A minute's worth of a run, as it was recorded.
 fn recorded() -> std::sync::Arc<Replay> {
-    let mut stand = Stand::playing(None);
+    let mut program = TestApp::playing(None);
     for turn in 0..40 {
         let at = turn * 50 * MS;
-        stand.key(at, ["Space", "KeyD", "KeyJ", "KeyW"][turn as usize % 4], turn % 3 != 2);
-        stand.frames(at, at + 50 * MS);
+        program.key(at, ["Space", "KeyD", "KeyJ", "KeyW"][turn as usize % 4], turn % 3 != 2);
+        program.frames(at, at + 50 * MS);
     }
-    stand.app.close();
-    std::sync::Arc::new(stand.finished()[0].clone())
+    program.app.close();
+    std::sync::Arc::new(program.finished()[0].clone())
 }
 
 /// Watches it to its end with every kind of event before every picture, and says what the last hash was.
 fn watched(replay: &std::sync::Arc<Replay>, equipment: Equipment, noise: &[DeviceEvent]) -> u64 {
     let arcade = Arcade::new(vec![any_game::<Toy>()]);
-    let opening = Opening::Watch("noise".to_owned(), rewind(replay.clone()));
-    let mut app = App::open_with(arcade, Box::new(Memory::default()), opening, equipment).expect("opens");
+    let opener = WatchScreen::opener("noise".to_owned(), rewind(replay.clone()));
+    let mut app = App::open_with(arcade, Box::new(Memory::default()), opener, equipment).expect("opens");
     let mut canvas = Canvas::new(Vec2::new(640.0, 360.0), 1.0);
     for tick in 0..600 {
         let now = tick * SECOND / 120;
@@ -30,7 +30,7 @@ fn watched(replay: &std::sync::Arc<Replay>, equipment: Equipment, noise: &[Devic
         app.frame(now, &mut canvas);
     }
     match app.take_reports().pop() {
-        Some(Report::Watched(Outcome::Same { hash: Some(hash), .. })) => hash,
+        Some(Report::Watched(PlaybackOutcome::Same { hash: Some(hash), .. })) => hash,
         other => panic!("not watched to its end: {other:?}"),
     }
 }
@@ -82,12 +82,12 @@ fn settings_do_not_change_a_replay() {
 #[test]
 fn the_device_leaves_no_trace() {
     let recorded = |before: &[DeviceEvent], down: DeviceEvent, up: DeviceEvent| {
-        let mut stand = Stand::pairing(1);
+        let mut program = TestApp::pairing(1);
         let mut script: Script = before.iter().map(|event| (5 * MS, event.clone())).collect();
         script.extend([(100 * MS, down), (300 * MS, up)]);
-        stand.hear(&script, 500 * MS);
-        stand.app.close();
-        stand.finished()[0].to_json()
+        program.hear(&script, 500 * MS);
+        program.app.close();
+        program.finished()[0].to_json()
     };
     let by_key = recorded(&[], key("Space", true), key("Space", false));
     assert!(by_key.contains("+Fire") && by_key.contains("-Fire"));

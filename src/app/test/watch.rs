@@ -3,14 +3,14 @@ use super::*;
 /// P5: whatever is pressed while a recording is watched, it stays the same run; the viewer's pause is not the game's.
 #[test]
 fn viewers_do_not_play() {
-    let mut stand = Stand::playing(None);
+    let mut program = TestApp::playing(None);
     for shot in 0..20 {
-        stand.tap(shot * 100 * MS + 10 * MS, "KeyJ");
-        stand.frames(shot * 100 * MS, (shot + 1) * 100 * MS);
+        program.tap(shot * 100 * MS + 10 * MS, "KeyJ");
+        program.frames(shot * 100 * MS, (shot + 1) * 100 * MS);
     }
-    stand.app.close();
-    let replay = std::sync::Arc::new(stand.finished()[0].clone());
-    let mut viewer = Stand::open(Opening::Watch("mission".to_owned(), rewind(replay)));
+    program.app.close();
+    let replay = std::sync::Arc::new(program.finished()[0].clone());
+    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
     for tenth in 0..60_u64 {
         for name in ["KeyJ", "KeyW", "KeyS", "KeyP"] {
             viewer.tap(tenth * 100 * MS, name);
@@ -24,23 +24,23 @@ fn viewers_do_not_play() {
         }
     }
     let reports = viewer.app.take_reports();
-    assert!(matches!(reports[..], [Report::Watched(Outcome::Same { .. })]), "{reports:?}");
+    assert!(matches!(reports[..], [Report::Watched(PlaybackOutcome::Same { .. })]), "{reports:?}");
 }
 
 /// FR-D2, P11: a playback on a machine that stalls is slower, and skips nothing.
 #[test]
 fn slow_playback_skips_nothing() {
-    let mut stand = Stand::playing(None);
-    stand.frames(0, 4 * SECOND);
-    stand.app.close();
-    let replay = std::sync::Arc::new(stand.finished()[0].clone());
+    let mut program = TestApp::playing(None);
+    program.frames(0, 4 * SECOND);
+    program.app.close();
+    let replay = std::sync::Arc::new(program.finished()[0].clone());
     let boundaries = replay.track.boundaries();
-    let mut viewer = Stand::open(Opening::Watch("mission".to_owned(), rewind(replay)));
+    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
     for frame in 0..60 {
         viewer.frame(frame * 10 * SECOND);
     }
     let reports = viewer.app.take_reports();
-    let [Report::Watched(Outcome::Same { boundaries: played, .. })] = &reports[..] else {
+    let [Report::Watched(PlaybackOutcome::Same { boundaries: played, .. })] = &reports[..] else {
         panic!("{reports:?}")
     };
     assert_eq!(*played, boundaries);

@@ -1,4 +1,4 @@
-//! What winit and the graphics offer, as the shell wants it.
+//! What winit and the graphics offer, as the window loop wants it.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -11,8 +11,8 @@ use winit::window::{CursorGrabMode, Fullscreen, Window};
 
 use super::display::no_display;
 use crate::app::clock::Clock;
-use crate::app::screen::PointerMode;
-use crate::app::shell::{Host, Surface};
+use crate::app::input::PointerMode;
+use crate::app::window_loop::{Host, Surface};
 use crate::failure::Failure;
 use crate::gpu::{Drawn, GpuError, WindowGpu};
 

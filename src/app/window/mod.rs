@@ -1,4 +1,4 @@
-//! The window: what the window system says becomes events of the [`Shell`], and what that wants becomes calls of the
+//! The window: what the window system says becomes events of the [`WindowLoop`], and what that wants becomes calls of the
 //! window system. Nothing is decided here.
 
 mod display;
@@ -14,10 +14,10 @@ use winit::window::WindowId;
 use self::display::{Wake, no_display, open_loop};
 use self::host::{Opened, WinitHost, say};
 use super::clock::Clock;
-use super::life::usable_scale;
-use super::shell::{Event, Next, Shell};
+use super::frame_pacer::usable_scale;
+use super::program::App;
 use super::signals::Signals;
-use super::state::App;
+use super::window_loop::{Event, Next, WindowLoop};
 use crate::devices::{DeviceEvent, hear_raw, hear_window};
 use crate::failure::Failure;
 use crate::gpu::WindowGpu;
@@ -36,25 +36,25 @@ pub fn run(app: App, signals: &Signals) -> Result<(), Failure> {
         let _ = proxy.send_event(Wake::Quit);
     });
     let opened = Opened::nothing(Clock::start(), app.title());
-    let mut program = Program { shell: Shell::new(app), opened };
+    let mut program = Program { window_loop: WindowLoop::new(app), opened };
     event_loop.run_app(&mut program).map_err(|error| no_display(&error))?;
-    program.shell.finish(&say)
+    program.window_loop.finish(&say)
 }
 
-/// The program and what is open. The shell goes first, and with it the surface that lies in the window.
+/// The program and what is open. The window loop goes first, and with it the surface that lies in the window.
 struct Program {
-    shell: Shell<WindowGpu>,
+    window_loop: WindowLoop<WindowGpu>,
     opened: Opened,
 }
 
 impl Program {
     fn handle(&mut self, event_loop: &ActiveEventLoop, event: Event) {
         let mut host = WinitHost::new(event_loop, &mut self.opened);
-        self.shell.handle(event, &mut host);
+        self.window_loop.handle(event, &mut host);
     }
 
     fn device(&mut self, event_loop: &ActiveEventLoop, event: &DeviceEvent) {
-        self.shell.device(event, &WinitHost::new(event_loop, &mut self.opened));
+        self.window_loop.device(event, &WinitHost::new(event_loop, &mut self.opened));
     }
 }
 
@@ -97,7 +97,7 @@ impl ApplicationHandler<Wake> for Program {
 
     fn about_to_wait(&mut self, event_loop: &ActiveEventLoop) {
         let mut host = WinitHost::new(event_loop, &mut self.opened);
-        match self.shell.before_waiting(&mut host) {
+        match self.window_loop.before_waiting(&mut host) {
             Next::Exit => event_loop.exit(),
             Next::Wait(None) => event_loop.set_control_flow(ControlFlow::Wait),
             Next::Wait(Some(until)) => {

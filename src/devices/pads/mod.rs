@@ -14,7 +14,7 @@ const TWIN_WITHIN: u64 = 50_000_000;
 
 /// Something about a pad that its player should know.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PadNews {
+pub enum PadStatus {
     /// A pad plays at a port from now on.
     Joined {
         /// The pad's name.
@@ -56,17 +56,17 @@ impl Pads {
         heard: bool,
         options: &DeviceOptions,
         changes: &mut Vec<ControlChange>,
-        news: &mut Vec<PadNews>,
+        status: &mut Vec<PadStatus>,
     ) {
         match event {
             PadEvent::Connected(info) => {
                 self.connect(id, info);
             }
-            PadEvent::Disconnected => self.disconnect(id, changes, news),
+            PadEvent::Disconnected => self.disconnect(id, changes, status),
             PadEvent::Button { button, value } => {
                 let Some(place) = self.place(id) else { return };
                 if heard && self.pads[place].would_press(*button, *value, &options.triggers) {
-                    let joined = self.join(now, place, *button, news);
+                    let joined = self.join(now, place, *button, status);
                     self.pads[place].pressed = Some((now, *button));
                     if joined {
                         // The press that joins is no more than that.
@@ -151,7 +151,7 @@ impl Pads {
         Some(self.pads.len() - 1)
     }
 
-    fn disconnect(&mut self, id: PadId, changes: &mut Vec<ControlChange>, news: &mut Vec<PadNews>) {
+    fn disconnect(&mut self, id: PadId, changes: &mut Vec<ControlChange>, status: &mut Vec<PadStatus>) {
         let Some(place) = self.connected_place(id) else { return };
         let reach = self.reach(place);
         let pad = &mut self.pads[place];
@@ -159,7 +159,7 @@ impl Pads {
         pad.forget();
         pad.connected = false;
         if !self.ports.is_empty() && reach != Reach::Nobody {
-            news.push(PadNews::Lost { name: self.pads[place].name().to_owned() });
+            status.push(PadStatus::Lost { name: self.pads[place].name().to_owned() });
         }
     }
 
@@ -186,7 +186,7 @@ impl Pads {
     }
 
     /// A press of a pad without a seat, in a game of several: its player joins where a port is free.
-    fn join(&mut self, now: u64, place: usize, button: PadButton, news: &mut Vec<PadNews>) -> bool {
+    fn join(&mut self, now: u64, place: usize, button: PadButton, status: &mut Vec<PadStatus>) -> bool {
         if self.ports.len() <= 1 || self.pads[place].seat.is_some() {
             return false;
         }
@@ -202,7 +202,7 @@ impl Pads {
         let taken = |port: u8| others().any(|(_, pad)| pad.seat == Some(port));
         let Some(port) = self.ports.iter().copied().find(|port| !taken(*port)) else { return false };
         self.pads[place].seat = Some(port);
-        news.push(PadNews::Joined { name: self.pads[place].name().to_owned(), port });
+        status.push(PadStatus::Joined { name: self.pads[place].name().to_owned(), port });
         true
     }
 }

@@ -2,11 +2,11 @@
 
 use dacapo_engine::canvas::Canvas;
 
-use super::super::screen::PointerMode;
+use super::super::input::PointerMode;
 use crate::failure::Failure;
 use crate::gpu::Drawn;
 
-/// What a window system offers.
+/// What a window system actions.
 pub trait Host {
     /// What is drawn into.
     type Surface: Surface;

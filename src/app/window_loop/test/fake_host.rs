@@ -7,11 +7,14 @@ use std::rc::Rc;
 use dacapo_engine::canvas::{Canvas, Item, Shape};
 use dacapo_engine::replay::{Change, PlayOptions, Replay, Verdict, read};
 
-use crate::app::screen::PointerMode;
-use crate::app::setup::PlaySetup;
-use crate::app::shell::{Event, Host, Next, Shell, Surface};
-use crate::app::state::{App, Opening};
-use crate::app::test::{Memory, rewind, setup};
+use crate::app::input::PointerMode;
+use crate::app::menu::Menu;
+use crate::app::play::{PlayScreen, PlaySetup};
+use crate::app::program::App;
+use crate::app::screen::Opener;
+use crate::app::test::{Memory, rewind, screen, setup};
+use crate::app::watch::WatchScreen;
+use crate::app::window_loop::{Event, Host, Next, Surface, WindowLoop};
 use crate::arcade::{Arcade, any_game};
 use crate::devices::{DeviceEvent, Key};
 use crate::failure::{Exit, Failure};
@@ -86,9 +89,9 @@ impl Display {
 }
 
 /// The window system: a handle on the display.
-pub struct Stand(Rc<Display>);
+pub struct FakeHost(Rc<Display>);
 
-impl Host for Stand {
+impl Host for FakeHost {
     type Surface = Scripted;
 
     fn now(&self) -> u64 {
@@ -222,62 +225,66 @@ fn shows_shot(canvas: &Canvas) -> bool {
 }
 
 /// A program, its window and the display.
-pub struct Life {
-    pub shell: Shell<Scripted>,
+pub struct TestWindow {
+    pub window_loop: WindowLoop<Scripted>,
     pub display: Rc<Display>,
     pub memory: Memory,
     /// Turns of the loop.
     pub turns: u32,
     pub over: bool,
-    host: Stand,
+    host: FakeHost,
 }
 
-impl Life {
+impl TestWindow {
     /// The toy's start screen in an open window.
     pub fn ready() -> Self {
-        Self::open(Opening::Play(setup(None)))
+        Self::open(PlayScreen::opener(setup(None)))
     }
 
     /// The toy, from host time 0 on.
     pub fn playing() -> Self {
-        let mut life = Self::ready();
-        life.tap("Enter");
-        life
+        let mut window = Self::ready();
+        window.tap("Enter");
+        window
     }
 
-    pub fn open(opening: Opening) -> Self {
-        Self::with(Memory::default(), opening)
+    pub fn open(opener: Opener) -> Self {
+        Self::with(Memory::default(), opener)
     }
 
     /// The toy's start screen, where nothing is recorded.
     pub fn unrecorded(setup: PlaySetup) -> Self {
-        let memory = Memory::default();
-        memory.0.borrow_mut().off = true;
-        Self::with(memory, Opening::Play(setup))
+        Self::with(Memory::off(), PlayScreen::opener(setup))
     }
 
-    fn with(memory: Memory, opening: Opening) -> Self {
+    /// The menu, where nothing is recorded.
+    pub fn unrecorded_menu() -> Self {
+        Self::with(Memory::off(), Menu::opener())
+    }
+
+    fn with(memory: Memory, opener: Opener) -> Self {
         let arcade = Arcade::new(vec![any_game::<Toy>()]);
-        let app = App::open(arcade, Box::new(memory.clone()), opening).expect("opens");
+        let app = App::open(arcade, Box::new(memory.clone()), opener).expect("opens");
         let display = Display::new();
-        let host = Stand(display.clone());
-        let mut life = Self { shell: Shell::new(app), display, memory, turns: 0, over: false, host };
-        life.happens(Event::Resumed);
-        life
+        let host = FakeHost(display.clone());
+        let mut window =
+            Self { window_loop: WindowLoop::new(app), display, memory, turns: 0, over: false, host };
+        window.happens(Event::Resumed);
+        window
     }
 
     /// A recording, from host time 0 on.
     pub fn watching(replay: &Replay) -> Self {
-        Self::open(Opening::Watch("memory".to_owned(), rewind(std::sync::Arc::new(replay.clone()))))
+        Self::open(WatchScreen::opener("memory".to_owned(), rewind(std::sync::Arc::new(replay.clone()))))
     }
 
     pub fn happens(&mut self, event: Event) {
-        self.shell.handle(event, &mut self.host);
+        self.window_loop.handle(event, &mut self.host);
     }
 
     /// The only place where input goes in.
     pub fn hear(&mut self, event: &DeviceEvent) {
-        self.shell.device(event, &self.host);
+        self.window_loop.device(event, &self.host);
     }
 
     pub fn key(&mut self, name: &str, pressed: bool) {
@@ -318,7 +325,7 @@ impl Life {
     pub fn runs_until(&mut self, end: u64) {
         while !self.over && self.now() < end {
             self.turns += 1;
-            match self.shell.before_waiting(&mut self.host) {
+            match self.window_loop.before_waiting(&mut self.host) {
                 Next::Exit => {
                     self.over = true;
                     self.happens(Event::Exiting);
@@ -340,13 +347,18 @@ impl Life {
         }
     }
 
+    /// Boundaries of the run that is played; none on other screens.
+    pub fn boundaries(&self) -> u64 {
+        screen(&self.window_loop.app).map_or(0, |play: &PlayScreen| play.run().state().boundaries)
+    }
+
     /// Boundaries that are in the journal so far.
     pub fn journalled(&self) -> u64 {
         read(&self.memory.0.borrow().journal).expect("the journal reads").replay.track.boundaries()
     }
 
     pub fn words(&self) -> Vec<String> {
-        let canvas = &self.shell.canvas;
+        let canvas = &self.window_loop.canvas;
         let texts = canvas.items().iter().filter_map(|item| match item {
             Item::Text(text) => Some(canvas.characters(text).to_owned()),
             Item::Shape(..) => None,
@@ -360,7 +372,7 @@ impl Life {
 
     /// Where the toy's disc is, from left to right.
     pub fn circle(&self) -> f32 {
-        let mut discs = self.shell.canvas.items().iter().filter_map(|item| match item {
+        let mut discs = self.window_loop.canvas.items().iter().filter_map(|item| match item {
             Item::Shape(Shape::Circle { at, .. }, _) => Some(at.x),
             _ => None,
         });

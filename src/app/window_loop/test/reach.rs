@@ -1,7 +1,8 @@
 use dacapo_engine::fixed_step::{FixedStep, Rate};
 use glam::Vec2;
 
-use super::stand::{Life, MS, SECOND, STEP, pressed_at};
+use super::fake_host::{MS, SECOND, STEP, TestWindow, pressed_at};
+use crate::app::Outbox;
 use crate::app::live_loop::{LiveLoop, Pace};
 use crate::app::test::feed::{button, click, key, south, stick_x, stick_y};
 use crate::app::test::setup;
@@ -18,15 +19,15 @@ const RATES: [(u64, u64); 5] = [(24_000, 1_001), (60, 1), (60_000, 1_001), (144,
 fn input_is_simulated_within_a_step_and_shown_with_the_next_frame() {
     for (frames, seconds) in RATES {
         for turn in 0..40 {
-            let mut life = Life::playing();
-            life.display.period.set(SECOND * seconds / frames);
+            let mut window = TestWindow::playing();
+            window.display.period.set(SECOND * seconds / frames);
             let arrival = 200 * MS + turn * 1_234_567;
-            life.runs_until(arrival);
-            life.key("Space", true);
-            life.runs(100 * MS);
-            let fired = life.display.fired.get().expect("a picture shows the shot");
-            let frames_shown = life.display.shown.borrow().clone();
-            let boundary = pressed_at(&life.recording()).expect("a shot");
+            window.runs_until(arrival);
+            window.key("Space", true);
+            window.runs(100 * MS);
+            let fired = window.display.fired.get().expect("a picture shows the shot");
+            let frames_shown = window.display.shown.borrow().clone();
+            let boundary = pressed_at(&window.recording()).expect("a shot");
             // The run began at 0, and boundary k is due at (k + 1) steps.
             let due = ((boundary + 1) * SECOND).div_ceil(120);
             assert!(due >= arrival && due - arrival <= STEP + 1, "{frames}: {arrival} was due at {due}");
@@ -52,7 +53,7 @@ fn a_day_at_any_rate_has_the_exact_number_of_steps() {
         let count = DAY * frames / seconds;
         let at = |frame: u64| (u128::from(frame * seconds) * u128::from(SECOND) / u128::from(frames)) as u64;
         for frame in 0..=count {
-            live.advance(at(frame)).expect("a healthy run");
+            live.advance(at(frame), &mut Outbox::default()).expect("a healthy run");
         }
         // The last frame before the day is over may lie just before it.
         let steps = live.run().state().boundaries;
@@ -65,15 +66,15 @@ fn a_day_at_any_rate_has_the_exact_number_of_steps() {
 #[test]
 fn ten_minutes_at_any_rate_have_the_exact_number_of_steps() {
     for (frames, seconds) in RATES {
-        let mut life = Life::playing();
+        let mut window = TestWindow::playing();
         let count = 600 * frames / seconds;
-        let canvas = &mut life.shell.canvas;
+        let canvas = &mut window.window_loop.canvas;
         for frame in 0..=count {
             canvas.begin(glam::Vec2::new(1280.0, 720.0), 1.0);
-            life.shell.app.frame(frame * SECOND * seconds / frames, canvas);
+            window.window_loop.app.frame(frame * SECOND * seconds / frames, canvas);
         }
         let last = u128::from(count * SECOND * seconds / frames);
-        assert_eq!(u128::from(life.shell.app.boundaries()), last * 120 / u128::from(SECOND), "{frames}");
+        assert_eq!(u128::from(window.boundaries()), last * 120 / u128::from(SECOND), "{frames}");
     }
 }
 
@@ -84,25 +85,45 @@ fn a_million_events_leave_memory_flat() {
     // A finger's copy as a mouse is not heard for a while, so that each device has some seconds of its own.
     const FRAMES_EACH: u64 = 400;
     let devices = pairs();
-    let mut life = Life::unrecorded(setup(Some(serde_json::json!({ "shots": u32::MAX }))));
-    life.tap("Enter");
-    let some = |life: &mut Life, events: u64| {
+    let mut window = TestWindow::unrecorded(setup(Some(serde_json::json!({ "shots": u32::MAX }))));
+    window.tap("Enter");
+    let some = |window: &mut TestWindow, events: u64| {
         for frame in 0..events / 2 {
             let device = &devices[(frame / FRAMES_EACH) as usize % devices.len()];
             let pair = &device[frame as usize % device.len()];
-            life.hear(&pair[0]);
-            life.blocked(MS);
-            life.hear(&pair[1]);
-            life.blocked(7 * MS);
-            life.frame();
-            life.display.shown.borrow_mut().clear();
+            window.hear(&pair[0]);
+            window.blocked(MS);
+            window.hear(&pair[1]);
+            window.blocked(7 * MS);
+            window.frame();
+            window.display.shown.borrow_mut().clear();
         }
     };
-    some(&mut life, 10_000);
-    let counted = allocation_counter::measure(|| some(&mut life, 1_000_000));
+    some(&mut window, 10_000);
+    let counted = allocation_counter::measure(|| some(&mut window, 1_000_000));
     assert_eq!((counted.count_total, counted.bytes_current), (0, 0), "{counted:?}");
-    assert!(life.shell.app.boundaries() > 400_000, "{}", life.shell.app.boundaries());
-    assert!(life.display.fired.get().is_some());
+    assert!(window.boundaries() > 400_000, "{}", window.boundaries());
+    assert!(window.display.fired.get().is_some());
+}
+
+/// The same above a menu, which waits below the run and is told nothing.
+#[test]
+fn a_run_above_the_menu_takes_no_memory() {
+    let mut window = TestWindow::unrecorded_menu();
+    window.tap("Enter");
+    window.tap("Enter");
+    let some = |window: &mut TestWindow, events: u64| {
+        for frame in 0..events {
+            window.key("KeyD", frame % 2 == 0);
+            window.blocked(8 * MS);
+            window.frame();
+            window.display.shown.borrow_mut().clear();
+        }
+    };
+    some(&mut window, 1000);
+    let counted = allocation_counter::measure(|| some(&mut window, 2000));
+    assert_eq!((counted.count_total, counted.bytes_current), (0, 0), "{counted:?}");
+    assert!(window.boundaries() > 2000, "{}", window.boundaries());
 }
 
 /// Events that end as they began, by device.

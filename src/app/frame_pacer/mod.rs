@@ -1,19 +1,19 @@
-//! The life of a window, without a window: whether anybody can see it, and when its next picture is due.
+//! The pace of a window, without a window: whether anybody can see it, and when its next picture is due.
 //!
 //! Times are host times in nanoseconds. Nothing here knows a window system, so tests lead a whole life by hand.
 
 #[cfg(test)]
 mod test;
 
-/// How much a screen moves by itself. Whatever happens to it shows at once all the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How much a screen moves by itself, from least to most. Whatever happens to it shows at once all the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Motion {
-    /// A picture for each displayed frame.
-    Smooth,
-    /// A backdrop that drifts.
-    Calm,
     /// Nothing moves.
     Still,
+    /// A backdrop that drifts.
+    Calm,
+    /// A picture for each displayed frame.
+    Smooth,
 }
 
 /// Nanoseconds between pictures of a screen that drifts, and between looks at one that stands still: what comes from
@@ -32,7 +32,7 @@ const LATE: u64 = 200_000_000;
 
 /// Whether a window is seen, and its pace.
 #[derive(Debug)]
-pub struct WindowLife {
+pub struct FramePacer {
     size: (u32, u32),
     scale: f32,
     suspended: bool,
@@ -55,7 +55,7 @@ pub struct WindowLife {
     expected: u64,
 }
 
-impl WindowLife {
+impl FramePacer {
     /// A program that has no window yet.
     #[must_use]
     pub fn new() -> Self {
@@ -181,7 +181,7 @@ impl WindowLife {
         !self.suspended && now >= self.next_look
     }
 
-    /// A picture is due. [`WindowLife::ask`] or [`WindowLife::stay`] answers this.
+    /// A picture is due. [`FramePacer::ask`] or [`FramePacer::stay`] answers this.
     #[must_use]
     pub fn needs_picture(&self, now: u64) -> bool {
         !self.is_hidden() && !self.asked && now >= self.next_frame

@@ -9,10 +9,9 @@ mod test;
 use dacapo_engine::canvas::Canvas;
 use glam::Vec2;
 
-use super::life::{Motion, WindowLife};
-use super::screen::PointerMode;
-use super::state::{App, Report};
-use super::watch::Outcome;
+use super::frame_pacer::{FramePacer, Motion};
+use super::input::PointerMode;
+use super::program::App;
 use crate::devices::DeviceEvent;
 use crate::failure::{Exit, Failure};
 use crate::gpu::Drawn;
@@ -24,9 +23,9 @@ const FRAMES_BETWEEN_LOSSES: u64 = 60;
 const MOST_COMPLAINTS: u32 = 3;
 
 /// A program and its window.
-pub struct Shell<S> {
+pub struct WindowLoop<S> {
     app: App,
-    life: WindowLife,
+    pacer: FramePacer,
     surface: Option<S>,
     canvas: Canvas,
     /// What the next picture would be, to compare.
@@ -42,13 +41,13 @@ pub struct Shell<S> {
     failure: Option<Failure>,
 }
 
-impl<S: Surface> Shell<S> {
+impl<S: Surface> WindowLoop<S> {
     /// A program whose window is not open yet.
     #[must_use]
     pub fn new(app: App) -> Self {
         Self {
             app,
-            life: WindowLife::new(),
+            pacer: FramePacer::new(),
             surface: None,
             canvas: Canvas::new(Vec2::ZERO, 1.0),
             next_canvas: Canvas::new(Vec2::ZERO, 1.0),
@@ -64,28 +63,28 @@ impl<S: Surface> Shell<S> {
     /// Something happened to the window.
     pub fn handle(&mut self, event: Event, host: &mut impl Host<Surface = S>) {
         let now = host.now();
-        self.life.hear(now);
+        self.pacer.hear(now);
         match event {
             Event::Resumed => self.resume(host),
             Event::Suspended => {
                 self.app.device(now, &DeviceEvent::Suspended);
-                self.life.suspend();
+                self.pacer.suspend();
                 self.surface = None;
             }
             Event::Resized(width, height) => {
                 self.surface.iter_mut().for_each(|surface| surface.resize((width, height)));
-                self.life.resize((width, height));
+                self.pacer.resize((width, height));
                 self.measure();
                 self.shown = false;
                 self.look(host);
             }
             Event::Rescaled(scale) => {
-                self.life.rescale(scale);
+                self.pacer.rescale(scale);
                 self.measure();
                 self.shown = false;
             }
             Event::Occluded(occluded) => {
-                self.life.occlude(occluded);
+                self.pacer.occlude(occluded);
                 self.look(host);
             }
             Event::Focused(focused) => {
@@ -95,14 +94,14 @@ impl<S: Surface> Shell<S> {
             Event::Redraw => self.redraw(host),
             Event::CloseRequested | Event::Quit => self.app.close(),
             Event::Destroyed | Event::Exiting => {
-                self.life.suspend();
+                self.pacer.suspend();
                 // The surface must go before its window does.
                 self.surface = None;
                 self.app.close();
             }
         }
         if event != Event::Redraw {
-            self.life.touch();
+            self.pacer.touch();
         }
         self.tell_visibility();
         self.report(&|line| host.say(line));
@@ -112,19 +111,19 @@ impl<S: Surface> Shell<S> {
     fn measure(&mut self) {
         let Some(surface) = &self.surface else { return };
         let (width, height) = surface.size();
-        self.app.resize(Vec2::new(width as f32, height as f32) / self.life.scale());
+        self.app.resize(Vec2::new(width as f32, height as f32) / self.pacer.scale());
     }
 
     /// A device said something just now.
     pub fn device(&mut self, event: &DeviceEvent, host: &impl Host<Surface = S>) {
         let now = host.now();
-        self.life.hear(now);
+        self.pacer.hear(now);
         self.app.device(now, event);
         if self.app.take_full_screen() {
             host.toggle_full_screen();
         }
         self.guide_pointer(host);
-        self.life.touch();
+        self.pacer.touch();
         self.report(&|line| host.say(line));
     }
 
@@ -134,20 +133,20 @@ impl<S: Surface> Shell<S> {
             return Next::Exit;
         }
         let now = host.now();
-        self.life.hear(now);
-        if self.life.needs_look(now) {
+        self.pacer.hear(now);
+        if self.pacer.needs_look(now) {
             self.look(host);
             self.try_again(host);
         }
-        if self.life.needs_picture(now) {
+        if self.pacer.needs_picture(now) {
             if self.stands_still(now, host) {
-                self.life.stay(now);
+                self.pacer.stay(now);
             } else {
-                self.life.ask(now);
+                self.pacer.ask(now);
                 host.request_redraw();
             }
         }
-        let until = self.life.wait(now);
+        let until = self.pacer.wait(now);
         self.tell_visibility();
         if self.app.is_over() { Next::Exit } else { Next::Wait(until) }
     }
@@ -174,7 +173,7 @@ impl<S: Surface> Shell<S> {
     fn open_surface(&mut self, host: &mut impl Host<Surface = S>) -> Result<(), Failure> {
         if self.surface.is_none() {
             let surface = host.open_surface()?;
-            self.life.resume(host.now(), surface.size(), host.scale());
+            self.pacer.resume(host.now(), surface.size(), host.scale());
             self.shown = false;
             self.surface = Some(surface);
         }
@@ -184,11 +183,11 @@ impl<S: Surface> Shell<S> {
     /// Systems that do not tell whether a window is seen are asked.
     fn look(&mut self, host: &impl Host<Surface = S>) {
         let seen = host.is_seen().unwrap_or(true);
-        self.life.look(host.now(), seen);
+        self.pacer.look(host.now(), seen);
     }
 
     fn tell_visibility(&mut self) {
-        let hidden = self.life.is_hidden();
+        let hidden = self.pacer.is_hidden();
         if hidden != self.hidden {
             (self.hidden, self.shown) = (hidden, false);
             self.app.skip_time();
@@ -200,14 +199,14 @@ impl<S: Surface> Shell<S> {
     }
 
     fn redraw(&mut self, host: &mut impl Host<Surface = S>) {
-        self.life.begin_frame();
-        if self.life.is_hidden() {
+        self.pacer.begin_frame();
+        if self.pacer.is_hidden() {
             // A picture may be wanted because it is seen again.
             self.look(host);
             self.try_again(host);
             self.tell_visibility();
         }
-        if !self.life.is_hidden() {
+        if !self.pacer.is_hidden() {
             self.draw(host);
         }
     }
@@ -215,7 +214,7 @@ impl<S: Surface> Shell<S> {
     /// Nothing but that its pictures were not shown said that nobody sees the window: shows the last one again, and
     /// the program goes on when that succeeds.
     fn try_again(&mut self, host: &mut impl Host<Surface = S>) {
-        if self.life.is_only_starved() {
+        if self.pacer.is_only_starved() {
             let began = host.now();
             self.show(began, host);
         }
@@ -228,7 +227,7 @@ impl<S: Surface> Shell<S> {
             return false;
         }
         let Some(surface) = &self.surface else { return false };
-        lay_out(&mut self.next_canvas, surface, self.life.scale());
+        lay_out(&mut self.next_canvas, surface, self.pacer.scale());
         self.app.frame(now, &mut self.next_canvas);
         self.report(&|line| host.say(line));
         self.next_canvas == self.canvas
@@ -237,7 +236,7 @@ impl<S: Surface> Shell<S> {
     fn draw(&mut self, host: &mut impl Host<Surface = S>) {
         let Some(surface) = &self.surface else { return };
         let now = host.now();
-        lay_out(&mut self.canvas, surface, self.life.scale());
+        lay_out(&mut self.canvas, surface, self.pacer.scale());
         self.app.frame(now, &mut self.canvas);
         self.guide_pointer(host);
         self.show(now, host);
@@ -254,7 +253,7 @@ impl<S: Surface> Shell<S> {
         }
         self.shown = drawn == Drawn::Presented;
         self.frames_since_loss += u64::from(self.shown);
-        self.life.end_frame(began, host.now(), self.shown, self.app.motion(), host.period());
+        self.pacer.end_frame(began, host.now(), self.shown, self.app.motion(), host.period());
         if drawn == Drawn::NeedsRebuild {
             self.rebuild(host);
         }
@@ -290,27 +289,13 @@ impl<S: Surface> Shell<S> {
 
     fn fail(&mut self, failure: Failure) {
         self.failure = Some(failure);
-        self.life.suspend();
+        self.pacer.suspend();
         self.app.close();
     }
 
     /// Says on the terminal what there is to say.
     fn report(&mut self, say: &dyn Fn(&str)) {
-        for report in self.app.take_reports() {
-            say(&match report {
-                Report::Saved(path) => format!("recorded {path}"),
-                Report::Watched(Outcome::Same { boundaries, hash: Some(hash) }) => {
-                    format!("played {boundaries} boundaries, final hash {hash:016x}: same")
-                }
-                Report::Watched(Outcome::Same { boundaries, hash: None }) => {
-                    format!("played {boundaries} boundaries; the recording has no hashes to compare")
-                }
-                Report::Notice(notice) => format!("note: {notice}"),
-                Report::Watched(Outcome::Differs(failure)) => {
-                    format!("not the same run: {}", failure.message)
-                }
-            });
-        }
+        self.app.take_reports().iter().for_each(|report| say(&report.to_string()));
     }
 }
 

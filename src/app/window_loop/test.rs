@@ -3,7 +3,7 @@
 
 mod closing;
 mod devices;
+mod fake_host;
 mod reach;
-mod stand;
 mod surface;
 mod time;

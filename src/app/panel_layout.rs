@@ -4,7 +4,7 @@
 use dacapo_engine::canvas::{Color, Style, TextStyle, Weight};
 use glam::Vec2;
 
-use super::list::{List, Place};
+use super::list::{List, ListArea};
 use super::paint::{ACCENT, BRIGHT, FOOTER, Pen, QUIET, WARN};
 use super::row::{Role, Row};
 use crate::gpu::text_width;
@@ -26,11 +26,11 @@ const LABEL: f32 = 0.4;
 const TURNED: f32 = 0.5;
 
 /// What a sheet shows.
-pub struct Sheet<'a> {
+pub struct PanelLayout<'a> {
     /// Its title, the title's size and colour.
     pub title: (&'a str, f32, Color),
     /// What it says, from top to bottom.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PanelLine>,
     /// What there is to choose from.
     pub rows: &'a [Row],
     /// The width of its rows, where the picture is wide enough.
@@ -44,14 +44,14 @@ pub struct Sheet<'a> {
 }
 
 /// A line of a sheet.
-pub enum Line {
+pub enum PanelLine {
     /// Words in the middle, their size and colour.
     Words(String, f32, Color),
     /// Two columns: what, and how much.
     Pair(String, String),
 }
 
-impl Line {
+impl PanelLine {
     /// Words in as many lines as they need.
     pub fn wrapped(words: &str, size: f32, color: Color, width: f32, pen: &Pen<'_>) -> Vec<Self> {
         let width = width.min(pen.room().x - 2.0 * (OUTSIDE + INSIDE));
@@ -88,7 +88,7 @@ struct Layout {
     middle: f32,
 }
 
-impl Sheet<'_> {
+impl PanelLayout<'_> {
     /// Draws it, and tells the list where its rows are.
     pub fn draw(&self, pen: &mut Pen<'_>, list: &mut List) {
         let needed = self.least_height(pen) + 2.0 * OUTSIDE + FOOTER;
@@ -105,7 +105,7 @@ impl Sheet<'_> {
 
     fn head(&self) -> f32 {
         let gap = if self.rows.is_empty() { 0.0 } else { 12.0 };
-        self.title.1 * 1.25 + self.lines.iter().map(Line::height).sum::<f32>() + gap
+        self.title.1 * 1.25 + self.lines.iter().map(PanelLine::height).sum::<f32>() + gap
     }
 
     fn row(&self, pen: &Pen<'_>) -> f32 {
@@ -139,7 +139,7 @@ impl Sheet<'_> {
         for line in &self.lines {
             let middle = y + line.height() * 0.5;
             match line {
-                Line::Words(words, size, color) => {
+                PanelLine::Words(words, size, color) => {
                     pen.fitted(
                         Vec2::new(0.0, middle),
                         width,
@@ -147,7 +147,7 @@ impl Sheet<'_> {
                         words,
                     );
                 }
-                Line::Pair(label, value) => draw_pair(pen, middle, (split, width), label, value),
+                PanelLine::Pair(label, value) => draw_pair(pen, middle, (split, width), label, value),
             }
             y += line.height();
         }
@@ -156,8 +156,8 @@ impl Sheet<'_> {
     /// Where the two columns of lines meet: in the middle, or further left where values are long.
     fn split(&self, width: f32) -> f32 {
         let values = self.lines.iter().map(|line| match line {
-            Line::Pair(_, value) => text_width(value, PAIR, Weight::Bold),
-            Line::Words(..) => 0.0,
+            PanelLine::Pair(_, value) => text_width(value, PAIR, Weight::Bold),
+            PanelLine::Words(..) => 0.0,
         });
         let widest = values.fold(0.0, f32::max) + 10.0;
         -(widest - width * 0.5).clamp(0.0, width * 0.22)
@@ -166,8 +166,8 @@ impl Sheet<'_> {
     fn draw_rows(&self, pen: &mut Pen<'_>, list: &mut List, layout: &Layout, top: f32) {
         let corner = Vec2::new(layout.width * -0.5, top);
         let row = Vec2::new(layout.width, layout.row);
-        let place = Place { corner: pen.point(corner), row: row * pen.unit(), shown: layout.shown };
-        let seen = list.lay_out(self.rows, place);
+        let area = ListArea { corner: pen.point(corner), row: row * pen.unit(), shown: layout.shown };
+        let seen = list.lay_out(self.rows, area);
         let columns = self.rows.iter().any(|row| row.value.is_some() || row.role == Role::Heading);
         for (row, place) in self.rows[seen.clone()].iter().zip(seen.clone()) {
             let middle = corner.y + ((place - seen.start) as f32 + 0.5) * layout.row;

@@ -1,11 +1,11 @@
 //! What the panels around a run offer to choose from.
 
-use super::hand::Hand;
+use super::input::InputMethod;
 use super::row::Row;
 
 /// Something to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
+pub enum PanelAction {
     /// To begin.
     Start,
     /// To go on after a pause.
@@ -24,11 +24,11 @@ pub enum Offer {
     Leave,
 }
 
-impl Offer {
+impl PanelAction {
     /// Its row for a player who uses some device.
-    pub(super) fn row(self, hand: Hand) -> Row {
+    pub(super) fn row(self, method: InputMethod) -> Row {
         Row::action(match self {
-            Self::Start => hand.to_start(),
+            Self::Start => method.to_start(),
             Self::GoOn => "Go on",
             Self::Restart => "Restart",
             Self::Again => "Play again",
@@ -40,7 +40,7 @@ impl Offer {
     }
 
     /// The rows of some of them.
-    pub(super) fn rows(offers: &[Self], hand: Hand) -> Vec<Row> {
-        offers.iter().map(|offer| offer.row(hand)).collect()
+    pub(super) fn rows(actions: &[Self], method: InputMethod) -> Vec<Row> {
+        actions.iter().map(|action| action.row(method)).collect()
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::devices::Device;
 
-/// A kind of device in the player's hand.
+/// A kind of device that a player uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hand {
+pub enum InputMethod {
     /// The keyboard.
     #[default]
     Keys,
@@ -16,8 +16,8 @@ pub enum Hand {
     Touch,
 }
 
-impl Hand {
-    /// Whose hand a device is in.
+impl InputMethod {
+    /// The method that a device belongs to.
     #[must_use]
     pub const fn of(device: Device) -> Self {
         match device {
@@ -29,7 +29,7 @@ impl Hand {
     }
 
     /// How to start.
-    pub(super) const fn to_start(self) -> &'static str {
+    pub const fn to_start(self) -> &'static str {
         match self {
             Self::Keys => "Press Enter to start",
             Self::Mouse => "Click to start",
@@ -39,7 +39,7 @@ impl Hand {
     }
 
     /// How to choose from a list, and what leads back from it.
-    pub(super) fn to_choose(self, back: &str) -> String {
+    pub fn to_choose(self, back: &str) -> String {
         match self {
             Self::Keys => format!("arrows  choose     Enter  confirm     Esc  {back}     F11  full screen"),
             Self::Mouse => "click  choose     wheel  up and down     F11  full screen".to_owned(),
@@ -49,7 +49,7 @@ impl Hand {
     }
 
     /// What there is while a recording is watched.
-    pub(super) const fn to_watch(self) -> &'static str {
+    pub const fn to_watch(self) -> &'static str {
         match self {
             Self::Keys => "Space  pause     R  from the start     Esc  leave",
             Self::Mouse => "click  pause",
@@ -59,7 +59,7 @@ impl Hand {
     }
 
     /// How to give up waiting for a control.
-    pub(super) const fn to_cancel(self) -> &'static str {
+    pub const fn to_cancel(self) -> &'static str {
         match self {
             Self::Keys | Self::Mouse => "Esc  cancel",
             Self::Pad => "Start  cancel",

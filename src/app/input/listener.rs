@@ -1,0 +1,66 @@
+//! What the screens answer about themselves, so that input knows what a press means.
+
+use dacapo_engine::game::TouchLayout;
+
+use crate::devices::{Binder, Control, InputContext, Landing};
+
+/// What the players of a run use.
+#[derive(Clone, Copy)]
+pub struct RunControls<'a> {
+    /// What controls mean in the run.
+    pub binder: &'a Binder,
+    /// What a touch screen offers.
+    pub touch: &'a TouchLayout,
+}
+
+/// The screen on top, as input sees it.
+#[derive(Clone, Copy)]
+pub struct Listener<'a> {
+    /// Where controls are heard.
+    pub context: InputContext,
+    /// What its run is played with, if it plays one.
+    pub controls: Option<RunControls<'a>>,
+    /// It plays nothing and lies over another screen: a press that it hears is never the other one's.
+    pub covers: bool,
+}
+
+/// What the window does with the pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointerMode {
+    /// It is seen and goes where it likes.
+    Shown,
+    /// It is not seen.
+    Hidden,
+    /// It is not seen and stays where it is: the game has the mouse.
+    Captured,
+}
+
+impl Listener<'_> {
+    /// Whether a control is the game's.
+    #[must_use]
+    pub fn binds(&self, control: Control) -> bool {
+        self.controls.is_some_and(|controls| controls.binder.binds(control))
+    }
+
+    /// Which controls on a touch screen fingers may use now.
+    #[must_use]
+    pub fn landing(&self) -> Landing {
+        match self.context {
+            InputContext::Play => Landing::All,
+            // What paused the run goes on with it.
+            InputContext::Paused => Landing::Corner,
+            InputContext::Panel | InputContext::Capture => Landing::Nothing,
+        }
+    }
+
+    /// What the window does with the pointer.
+    #[must_use]
+    pub fn pointer_mode(&self) -> PointerMode {
+        let wants_motion = self.controls.is_some_and(|controls| controls.binder.wants_motion());
+        match self.context {
+            InputContext::Play if wants_motion => PointerMode::Captured,
+            InputContext::Play => PointerMode::Hidden,
+            _ => PointerMode::Shown,
+        }
+    }
+}

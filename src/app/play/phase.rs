@@ -1,0 +1,61 @@
+//! How far a game that is played has come, and what there is to choose from then.
+
+use super::super::panel_action::PanelAction;
+use super::run::SavedRun;
+
+/// How far it has come.
+pub enum Phase {
+    /// The start screen; nothing runs.
+    Ready,
+    /// The run is on.
+    Playing {
+        /// The program paused the run, and not the game itself: controls are the panel's.
+        held_up: bool,
+        /// Simulated time at which the run was decided.
+        decided: Option<f64>,
+    },
+    /// The run is over.
+    Over {
+        /// Its recording, where one was kept.
+        saved: Option<SavedRun>,
+        /// Until this host time the result is only shown: whoever still hammers on a button sees it first.
+        shown_until: u64,
+    },
+    /// The game failed.
+    Failed {
+        /// What went wrong.
+        reason: String,
+        /// The recording that leads up to it, where one was kept.
+        saved: Option<SavedRun>,
+    },
+}
+
+impl Phase {
+    /// A run that begins.
+    pub const BEGIN: Self = Self::Playing { held_up: false, decided: None };
+
+    /// Whether the run is on.
+    pub const fn is_playing(&self) -> bool {
+        matches!(self, Self::Playing { .. })
+    }
+
+    /// What there is to choose from.
+    pub const fn actions(&self) -> &'static [PanelAction] {
+        use PanelAction::{Again, GoOn, Leave, Restart, Settings, Start, Watch};
+        match self {
+            Self::Ready => &[Start, Settings, Leave],
+            Self::Playing { .. } => &[GoOn, Restart, Settings, Leave],
+            Self::Over { saved: Some(_), .. } => &[Again, Watch, Leave],
+            Self::Over { saved: None, .. } => &[Again, Leave],
+            Self::Failed { .. } => &[Leave],
+        }
+    }
+
+    /// The recording of a run that is over, where one was kept.
+    pub const fn saved(&self) -> Option<&SavedRun> {
+        match self {
+            Self::Over { saved, .. } | Self::Failed { saved, .. } => saved.as_ref(),
+            Self::Ready | Self::Playing { .. } => None,
+        }
+    }
+}
