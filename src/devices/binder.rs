@@ -2,7 +2,7 @@
 //! action, opposite ones, or a key and a pad compose like any other sources.
 
 use dacapo_engine::action::{Composer, Kind, SourceId};
-use dacapo_engine::game::{Binding, Effect};
+use dacapo_engine::game::{Binding, BindingEffect};
 use dacapo_engine::session::Run;
 
 use super::control::{Control, ControlChange, Device, MouseControl, Reach, Shape, Value};
@@ -33,7 +33,7 @@ struct Route {
     control: Control,
     port: u8,
     action: u8,
-    effect: Effect,
+    effect: BindingEffect,
     /// A source for each device that ever used this binding.
     sources: Vec<(Device, SourceId)>,
     /// Motion since the last step, together with what was too little for a step to see.
@@ -136,18 +136,20 @@ impl Route {
         let action = self.action;
         // A locked run, whose recording has the word, takes nothing.
         let _ = match (self.effect, change.value) {
-            (Effect::Hold, Value::Amount { pressed, .. }) => composer.set_button(source, action, pressed),
-            (Effect::Hold, Value::Pulse) => composer
+            (BindingEffect::Hold, Value::Amount { pressed, .. }) => {
+                composer.set_button(source, action, pressed)
+            }
+            (BindingEffect::Hold, Value::Pulse) => composer
                 .set_button(source, action, true)
                 .and_then(|()| composer.set_button(source, action, false)),
-            (Effect::Push(way), Value::Amount { amount, .. }) => {
+            (BindingEffect::Push(way), Value::Amount { amount, .. }) => {
                 composer.set_axis(source, action, way.map(|part| part * amount))
             }
-            (Effect::Move([x, y]), Value::Vector(to)) => {
+            (BindingEffect::Move([x, y]), Value::Vector(to)) => {
                 composer.set_axis(source, action, [to.x * x, to.y * y, 0.0])
             }
-            (Effect::Push(way), Value::Pulse) => return self.add_motion(way, source, composer),
-            (Effect::Move([x, y]), Value::Motion(by)) => {
+            (BindingEffect::Push(way), Value::Pulse) => return self.add_motion(way, source, composer),
+            (BindingEffect::Move([x, y]), Value::Motion(by)) => {
                 return self.add_motion([by.x * x, by.y * y, 0.0], source, composer);
             }
             _ => Ok(()),
@@ -183,21 +185,21 @@ fn unseen(sum: f32) -> f32 {
 ///
 /// # Errors
 /// The reason why not.
-pub fn may_bind(control: Control, effect: Effect) -> Result<(), BindError> {
+pub fn may_bind(control: Control, effect: BindingEffect) -> Result<(), BindError> {
     if matches!(control, Control::Key(key) if key.is_reserved()) {
         return Err(BindError::Reserved(control.to_string()));
     }
     match (control.shape(), effect) {
-        (Shape::Amount, Effect::Move(_)) => {
+        (Shape::Amount, BindingEffect::Move(_)) => {
             Err(BindError::Mismatch(control.to_string(), "it has no direction of its own"))
         }
-        (Shape::Direction, Effect::Hold | Effect::Push(_)) => {
+        (Shape::Direction, BindingEffect::Hold | BindingEffect::Push(_)) => {
             Err(BindError::Mismatch(control.to_string(), "it is not held, it has a direction"))
         }
         _ => Ok(()),
     }
 }
 
-fn suits(kind: Kind, effect: Effect) -> bool {
-    (kind == Kind::Button) == (effect == Effect::Hold)
+fn suits(kind: Kind, effect: BindingEffect) -> bool {
+    (kind == Kind::Button) == (effect == BindingEffect::Hold)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use dacapo_engine::action::{ActionSpec, Kind};
-use dacapo_engine::game::{Binding, ControlName, Effect};
+use dacapo_engine::game::{Binding, BindingEffect, ControlName};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
@@ -28,10 +28,10 @@ impl Bound {
     pub fn of(binding: &Binding, kind: Kind) -> Self {
         let name = binding.control.to_string();
         match binding.effect {
-            Effect::Hold => Self::Plain(name),
-            Effect::Move([1.0, 1.0]) => Self::Plain(name),
-            Effect::Move(scale) => Self::Move(name, scale),
-            Effect::Push(way) => Self::Push(name, way[..kind.dimensions()].to_vec()),
+            BindingEffect::Hold => Self::Plain(name),
+            BindingEffect::Move([1.0, 1.0]) => Self::Plain(name),
+            BindingEffect::Move(scale) => Self::Move(name, scale),
+            BindingEffect::Push(way) => Self::Push(name, way[..kind.dimensions()].to_vec()),
         }
     }
 
@@ -58,21 +58,21 @@ impl Bound {
         Ok(Binding { control: ControlName::new(name), port, action, effect })
     }
 
-    fn effect(&self, control: Control, spec: &ActionSpec) -> Result<Effect, String> {
+    fn effect(&self, control: Control, spec: &ActionSpec) -> Result<BindingEffect, String> {
         let parts = spec.kind.dimensions();
         let whole = |numbers: &[f32]| numbers.iter().all(|number| (-1.0..=1.0).contains(number));
         match self {
-            Self::Plain(_) if parts == 0 => Ok(Effect::Hold),
-            Self::Plain(_) if control.shape() == Shape::Direction => Ok(Effect::Move([1.0, 1.0])),
+            Self::Plain(_) if parts == 0 => Ok(BindingEffect::Hold),
+            Self::Plain(_) if control.shape() == Shape::Direction => Ok(BindingEffect::Move([1.0, 1.0])),
             Self::Plain(name) => Err(format!("'{name}' needs \"push\": how far it moves the axis")),
             _ if parts == 0 => Err(format!("'{}' can only hold a button", self.control())),
             Self::Push(_, way) if way.len() == parts && whole(way) => {
                 let mut all = [0.0; 3];
                 all[..parts].copy_from_slice(way);
-                Ok(Effect::Push(all))
+                Ok(BindingEffect::Push(all))
             }
             Self::Push(name, _) => Err(format!("'{name}' needs {parts} numbers from -1 to 1 in \"push\"")),
-            Self::Move(_, scale) if whole(scale) => Ok(Effect::Move(*scale)),
+            Self::Move(_, scale) if whole(scale) => Ok(BindingEffect::Move(*scale)),
             Self::Move(name, _) => Err(format!("'{name}' needs numbers from -1 to 1 in \"move\"")),
         }
     }

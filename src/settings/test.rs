@@ -1,6 +1,6 @@
 use std::fs;
 
-use dacapo_engine::game::{Effect, key};
+use dacapo_engine::game::{BindingEffect, key};
 
 use super::*;
 use crate::arcade::any_game;
@@ -135,8 +135,12 @@ fn choices_replace_the_games_own() {
     assert_eq!(names(Hands::Fire.index()), ["Touch.Fire", "KeyF", "Pad.South", "Mouse.Right"]);
     assert_eq!(names(Hands::Move.index()), ["Touch.Move", "KeyI", "Pad.RightStick", "Pad.LeftStick"]);
     assert_eq!(names(Hands::Pause.index()), ["KeyP", "Touch.Pause"]);
-    let effects: Vec<Effect> = resolved.bindings.iter().map(|binding| binding.effect).collect();
-    let moves = [Effect::Push([0.0, 1.0, 0.0]), Effect::Move([1.0, 1.0]), Effect::Move([1.0, -1.0])];
+    let effects: Vec<BindingEffect> = resolved.bindings.iter().map(|binding| binding.effect).collect();
+    let moves = [
+        BindingEffect::Push([0.0, 1.0, 0.0]),
+        BindingEffect::Move([1.0, 1.0]),
+        BindingEffect::Move([1.0, -1.0]),
+    ];
     assert!(moves.iter().all(|effect| effects.contains(effect)), "{effects:?}");
 
     let mut none = Settings::default();

@@ -1,7 +1,7 @@
 //! What controls can be bound to: a button, a way to push an axis, or a whole axis.
 
 use dacapo_engine::action::{ActionSpec, Controller, Kind};
-use dacapo_engine::game::{Binding, Effect, words};
+use dacapo_engine::game::{Binding, BindingEffect, words};
 
 /// Something that controls can be bound to.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,20 +11,20 @@ pub struct Slot {
     /// The action it feeds.
     pub action: u8,
     /// What a control does to the action.
-    pub effect: Effect,
+    pub effect: BindingEffect,
     /// As a player reads it.
     pub name: String,
     /// It is there whether or not something is bound to it.
     pub usual: bool,
 }
 
-const PUSHES: [(Effect, &str, &str); 6] = [
-    (Effect::Push([1.0, 0.0, 0.0]), "right", "more"),
-    (Effect::Push([-1.0, 0.0, 0.0]), "left", "less"),
-    (Effect::Push([0.0, 1.0, 0.0]), "up", ""),
-    (Effect::Push([0.0, -1.0, 0.0]), "down", ""),
-    (Effect::Push([0.0, 0.0, 1.0]), "forward", ""),
-    (Effect::Push([0.0, 0.0, -1.0]), "back", ""),
+const PUSHES: [(BindingEffect, &str, &str); 6] = [
+    (BindingEffect::Push([1.0, 0.0, 0.0]), "right", "more"),
+    (BindingEffect::Push([-1.0, 0.0, 0.0]), "left", "less"),
+    (BindingEffect::Push([0.0, 1.0, 0.0]), "up", ""),
+    (BindingEffect::Push([0.0, -1.0, 0.0]), "down", ""),
+    (BindingEffect::Push([0.0, 0.0, 1.0]), "forward", ""),
+    (BindingEffect::Push([0.0, 0.0, -1.0]), "back", ""),
 ];
 /// Up, down, left, right, forward, back: as players expect them.
 const ORDER: [usize; 6] = [2, 3, 1, 0, 4, 5];
@@ -39,7 +39,7 @@ impl Slot {
     /// A slot that only a control with a direction fills.
     #[must_use]
     pub const fn is_direction(&self) -> bool {
-        matches!(self.effect, Effect::Move(_))
+        matches!(self.effect, BindingEffect::Move(_))
     }
 }
 
@@ -67,7 +67,7 @@ fn usual(port: u8, action: u8, spec: &ActionSpec) -> Vec<Slot> {
     let name = words(&spec.name);
     let slot = |effect, name| Slot { port, action, effect, name, usual: true };
     if spec.kind == Kind::Button {
-        return vec![slot(Effect::Hold, name)];
+        return vec![slot(BindingEffect::Hold, name)];
     }
     let flat = spec.kind == Kind::Axis1D;
     let pushes =
@@ -75,14 +75,14 @@ fn usual(port: u8, action: u8, spec: &ActionSpec) -> Vec<Slot> {
     let mut all: Vec<_> = pushes
         .map(|(effect, way, amount)| slot(effect, format!("{name} {}", if flat { amount } else { way })))
         .collect();
-    all.push(slot(Effect::Move([1.0, 1.0]), format!("{name}, by stick or mouse")));
+    all.push(slot(BindingEffect::Move([1.0, 1.0]), format!("{name}, by stick or mouse")));
     all
 }
 
-fn amounts(effect: Effect) -> String {
+fn amounts(effect: BindingEffect) -> String {
     match effect {
-        Effect::Hold => String::new(),
-        Effect::Push([x, y, z]) => format!("({x}, {y}, {z})"),
-        Effect::Move([x, y]) => format!("by stick or mouse ({x}, {y})"),
+        BindingEffect::Hold => String::new(),
+        BindingEffect::Push([x, y, z]) => format!("({x}, {y}, {z})"),
+        BindingEffect::Move([x, y]) => format!("by stick or mouse ({x}, {y})"),
     }
 }

@@ -1,5 +1,5 @@
 use dacapo_engine::action::{ActionSpec, Controller, Kind};
-use dacapo_engine::game::{Effect, key, mouse, pad};
+use dacapo_engine::game::{BindingEffect, key, mouse, pad};
 
 use super::options::{Dial, SECTIONS};
 use super::slot::slots;
@@ -22,7 +22,7 @@ fn every_action_has_its_slots() {
         control: key("KeyQ").holds(crate::toy::P1, crate::toy::Hands::Fire).control,
         port: 0,
         action: 2,
-        effect: Effect::Push([-0.5, 0.5, 0.0]),
+        effect: BindingEffect::Push([-0.5, 0.5, 0.0]),
     };
     let names: Vec<_> = slots(&controllers, &[diagonal]).into_iter().map(|slot| slot.name).collect();
     assert_eq!(

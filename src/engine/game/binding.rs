@@ -65,12 +65,12 @@ pub struct Binding {
     /// The action it feeds.
     pub action: u8,
     /// What it does there.
-    pub effect: Effect,
+    pub effect: BindingEffect,
 }
 
 /// What a control does to an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Effect {
+pub enum BindingEffect {
     /// Holds a button while it is held itself.
     Hold,
     /// Adds so much to an axis, times how far it is pressed (from 0 to 1).
@@ -96,7 +96,7 @@ impl ControlName {
     /// Holds a button while it is held.
     #[must_use]
     pub fn holds<C: Controls>(self, port: Port<C>, action: Action<C, Button>) -> Binding {
-        self.binds(port, action.index(), Effect::Hold)
+        self.binds(port, action.index(), BindingEffect::Hold)
     }
 
     /// Pushes an axis while it is held.
@@ -107,17 +107,17 @@ impl ControlName {
         action: Action<C, K>,
         value: K::Value,
     ) -> Binding {
-        self.binds(port, action.index(), Effect::Push(K::components(value)))
+        self.binds(port, action.index(), BindingEffect::Push(K::components(value)))
     }
 
     /// Moves an axis with its own direction: `x` to the right and `y` up. For `Pad.LeftStick`, `Pad.RightStick`,
     /// `Mouse.Motion` and sticks on a touch screen.
     #[must_use]
     pub fn moves<C: Controls, K: Axis + Valued>(self, port: Port<C>, action: Action<C, K>) -> Binding {
-        self.binds(port, action.index(), Effect::Move([1.0, 1.0]))
+        self.binds(port, action.index(), BindingEffect::Move([1.0, 1.0]))
     }
 
-    fn binds<C: Controls>(self, port: Port<C>, action: u8, effect: Effect) -> Binding {
+    fn binds<C: Controls>(self, port: Port<C>, action: u8, effect: BindingEffect) -> Binding {
         Binding { control: self, port: port.index(), action, effect }
     }
 }

@@ -17,7 +17,9 @@ use crate::canvas::Canvas;
 use crate::effects::Effects;
 use crate::random::Random;
 
-pub use binding::{ARROWS, Binding, ControlName, D_PAD, Effect, WASD, directions, key, mouse, pad, touch};
+pub use binding::{
+    ARROWS, Binding, BindingEffect, ControlName, D_PAD, WASD, directions, key, mouse, pad, touch,
+};
 pub use level::{LevelError, NamedLevel, check_levels, check_range, read_level};
 pub use pilot::{Hands, Pilot};
 pub use presentation::PresentationTick;

@@ -5,7 +5,7 @@ mod derived;
 #[cfg(test)]
 mod test;
 
-use super::binding::{Binding, ControlName, Effect, touch};
+use super::binding::{Binding, BindingEffect, ControlName, touch};
 use super::words::words;
 use crate::action::{Action, Axis, Button, Controls, Port, Valued};
 
@@ -49,7 +49,7 @@ pub struct TouchControl {
     /// The action it feeds.
     pub action: u8,
     /// What it does there.
-    pub effect: Effect,
+    pub effect: BindingEffect,
 }
 
 /// A direction pad. Its arms are in the order left, right, up, down.
@@ -120,7 +120,7 @@ impl TouchLayout {
     /// With a stick under the left thumb.
     #[must_use]
     pub fn stick<C: Controls, K: Axis + Valued>(self, port: Port<C>, action: Action<C, K>) -> Self {
-        let control = self.control(port, action.index(), Effect::Move([1.0, 1.0]));
+        let control = self.control(port, action.index(), BindingEffect::Move([1.0, 1.0]));
         Self { left: LeftThumb::Stick(control), ..self }
     }
 
@@ -145,7 +145,7 @@ impl TouchLayout {
     /// With one more button under the right thumb.
     #[must_use]
     pub fn button<C: Controls>(mut self, port: Port<C>, action: Action<C, Button>, face: Face) -> Self {
-        let control = self.control(port, action.index(), Effect::Hold);
+        let control = self.control(port, action.index(), BindingEffect::Hold);
         self.buttons.push(TouchButton { control, face });
         self
     }
@@ -153,7 +153,7 @@ impl TouchLayout {
     /// With one more button in the corner.
     #[must_use]
     pub fn corner<C: Controls>(mut self, port: Port<C>, action: Action<C, Button>, face: Face) -> Self {
-        let control = self.control(port, action.index(), Effect::Hold);
+        let control = self.control(port, action.index(), BindingEffect::Hold);
         self.corner.push(TouchButton { control, face });
         self
     }
@@ -191,7 +191,7 @@ impl TouchLayout {
         face: Face,
         slides: bool,
     ) -> Self {
-        let control = self.control(port, action.index(), Effect::Hold);
+        let control = self.control(port, action.index(), BindingEffect::Hold);
         let mut pad = match self.left {
             LeftThumb::Pad(pad) => pad,
             _ => Box::default(),
@@ -202,7 +202,7 @@ impl TouchLayout {
     }
 
     /// A control called like its action; with a number behind it where another port has one of that name.
-    fn control<C: Controls>(&self, port: Port<C>, action: u8, effect: Effect) -> TouchControl {
+    fn control<C: Controls>(&self, port: Port<C>, action: u8, effect: BindingEffect) -> TouchControl {
         let name = C::ACTIONS[usize::from(action)].0;
         let mut control = control_of(port.index(), action, name, effect);
         if self.controls().any(|other| other.name == control.name) {
@@ -245,7 +245,7 @@ impl Face {
     }
 }
 
-fn control_of(port: u8, action: u8, name: &str, effect: Effect) -> TouchControl {
+fn control_of(port: u8, action: u8, name: &str, effect: BindingEffect) -> TouchControl {
     let name = if name.len() > LONGEST_NAME { numbered(name, action.into()) } else { name.to_owned() };
     TouchControl { name, port, action, effect }
 }

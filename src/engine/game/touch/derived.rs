@@ -3,7 +3,7 @@
 use super::{Face, LeftThumb, TouchArm, TouchButton, TouchControl, TouchLayout, TouchPad, Way};
 use super::{control_of, shortened};
 use crate::action::{ActionSpec, Kind, Roster};
-use crate::game::binding::Effect;
+use crate::game::binding::BindingEffect;
 
 /// Buttons under the right thumb that a derived layout has at most: more than that nobody finds without looking.
 pub(super) const MOST_BUTTONS: usize = 8;
@@ -26,7 +26,7 @@ impl TouchLayout {
                 continue;
             }
             let button = TouchButton {
-                control: control_of(0, action, &spec.name, Effect::Hold),
+                control: control_of(0, action, &spec.name, BindingEffect::Hold),
                 face: Face::of(&spec.name),
             };
             let (place, most) = match spec.name.as_str() {
@@ -50,12 +50,12 @@ impl LeftThumb {
 fn derived_left(actions: &[ActionSpec]) -> LeftThumb {
     let numbered = || (0..=u8::MAX).zip(actions);
     if let Some((action, spec)) = numbered().find(|(_, spec)| spec.kind == Kind::Axis2D) {
-        return LeftThumb::Stick(control_of(0, action, &spec.name, Effect::Move([1.0, 1.0])));
+        return LeftThumb::Stick(control_of(0, action, &spec.name, BindingEffect::Move([1.0, 1.0])));
     }
     let arm = |names: &[&str]| {
         let named = |spec: &ActionSpec| spec.kind == Kind::Button && names.contains(&spec.name.as_str());
         let (action, spec) = numbered().find(|(_, spec)| named(spec))?;
-        let control = control_of(0, action, &spec.name, Effect::Hold);
+        let control = control_of(0, action, &spec.name, BindingEffect::Hold);
         // What falls at once must not do so because a thumb strayed.
         Some(TouchArm { control, face: Face::of(&spec.name), slides: spec.name != "HardDrop" })
     };
@@ -72,7 +72,7 @@ fn derived_left(actions: &[ActionSpec]) -> LeftThumb {
     };
     let push = |way: Way, name: &str, value: f32| {
         let name = format!("{}{name}", shortened(&spec.name, 5));
-        let control = TouchControl { name, port: 0, action, effect: Effect::Push([value, 0.0, 0.0]) };
+        let control = TouchControl { name, port: 0, action, effect: BindingEffect::Push([value, 0.0, 0.0]) };
         Some(TouchArm { control, face: Face::Arrow(way), slides: true })
     };
     let arms = [push(Way::Left, "Left", -1.0), push(Way::Right, "Right", 1.0), None, None];

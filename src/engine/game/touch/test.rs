@@ -71,7 +71,10 @@ fn a_direction_becomes_a_stick() {
     let layout = TouchLayout::derived(SHIP);
     assert_eq!(names(&layout), ["Move", "Fire", "Pause"]);
     let LeftThumb::Stick(stick) = &layout.left else { panic!("{:?}", layout.left) };
-    assert_eq!((stick.port, stick.action, stick.effect), (0, Ship::Move.index(), Effect::Move([1.0, 1.0])));
+    assert_eq!(
+        (stick.port, stick.action, stick.effect),
+        (0, Ship::Move.index(), BindingEffect::Move([1.0, 1.0]))
+    );
     assert_eq!((layout.buttons[0].face.clone(), layout.corner[0].face.clone()), (Face::Target, Face::Pause));
 }
 
@@ -98,7 +101,7 @@ fn an_axis_becomes_two_arms() {
     let layout = TouchLayout::derived(DRIVER);
     assert_eq!(names(&layout), ["SteerLeft", "SteerRight", "Horn"]);
     let effects: Vec<_> = layout.left.controls().map(|control| control.effect).collect();
-    assert_eq!(effects, [Effect::Push([-1.0, 0.0, 0.0]), Effect::Push([1.0, 0.0, 0.0])]);
+    assert_eq!(effects, [BindingEffect::Push([-1.0, 0.0, 0.0]), BindingEffect::Push([1.0, 0.0, 0.0])]);
 }
 
 /// Never more than fits, and every name is one that bindings can have.
