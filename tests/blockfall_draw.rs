@@ -331,3 +331,34 @@ fn no_size_is_too_odd() {
         assert!(canvas.items().iter().all(is_number), "{size}");
     }
 }
+
+/// J7: events may come from a file, which may say anything that the type can hold: a picture is drawn all the same.
+#[test]
+fn events_of_a_file_are_drawn_whatever_they_say() {
+    let level = Level::default();
+    let world = world(&level);
+    let cells = [[0; 4], [u16::MAX; 4], [1270, 1279, 2559, 2560], [9, 19, 1269, 32_767]];
+    let locks = cells.map(|cells| Event::Lock { kind: Kind::I, cells });
+    let drops = [0, 1, u8::MAX].map(|rows| Event::HardDrop { rows });
+    let clear =
+        |rows, combo, points| Event::Clear { rows, spin: Spin::Full, back_to_back: true, combo, points };
+    let others = [
+        clear(u64::MAX, u32::MAX, u32::MAX),
+        clear(1 << 63, 0, 0),
+        Event::LevelUp { level: u32::MAX },
+        Event::PerfectClear,
+        Event::Spin,
+    ];
+    let pairs = drops.iter().flat_map(|drop| locks.iter().map(move |lock| vec![*drop, *lock]));
+    let all: Vec<_> = pairs.chain([others.to_vec(), [&locks[..], &others[..]].concat()]).collect();
+    for events in &all {
+        for age in [0.0, 0.05, 1.0, 3.0] {
+            for key in [0, u64::MAX] {
+                let mut recent = at(age, events);
+                recent.iter_mut().for_each(|recent| recent.key.boundary = key);
+                let canvas = drawn(&level, &world, &recent, Vec2::new(640.0, 360.0));
+                assert!(!canvas.items().is_empty(), "{events:?}");
+            }
+        }
+    }
+}

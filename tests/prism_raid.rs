@@ -7,13 +7,15 @@ mod pure;
 use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
-use dacapo_engine::game::{Game, Status, View, check_levels, read_level};
+use dacapo_engine::effects::EventKey;
+use dacapo_engine::game::{Game, Recent, Status, View, check_levels, read_level};
 use dacapo_engine::playtest::{PlaytestOptions, playtest};
 use dacapo_engine::random::{Mulberry32, Random};
 use dacapo_engine::replay::{EndKind, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::PrismRaid;
-use dacapo_games::prism_raid::{Level, Player, World};
+use dacapo_games::prism_raid::prism::Kind;
+use dacapo_games::prism_raid::{Event, Level, Player, World};
 use glam::Vec2;
 use pure::{Drawing, assert_pure};
 
@@ -297,6 +299,36 @@ fn a_picture_lies_between_two_states() {
     assert_eq!(items(&before, 0.5), items(&now, 0.5), "what is gone moves nothing that is left");
     before.prisms.get_mut(left).expect("still there").at.x += 1.0;
     assert_ne!(items(&before, 0.5), items(&now, 0.5));
+}
+
+/// J7: events may come from a file, which may say anything that the type can hold: a picture is drawn all the same.
+#[test]
+fn events_of_a_file_are_drawn_whatever_they_say() {
+    let mut session = with_autopilot(42);
+    (0..300).for_each(|_| session.step(DELTA).expect("a healthy run"));
+    let (level, world) = (Level::default(), session.world());
+    for far in [f32::MAX, -f32::MAX, 1e-40, 0.0] {
+        let at = Vec2::new(far, -far);
+        let kill = |kind| Event::Kill { at, kind };
+        let kinds = [Kind::Triangle, Kind::Diamond, Kind::Hexagon].map(kill);
+        let events =
+            [&kinds[..], &[Event::Hurt { at }, Event::Lost { at }, Event::Won, Event::Wave]].concat();
+        for age in [0.0, 0.01, 3.0] {
+            let keyed = events.iter().zip(u32::MAX - 9..);
+            let recent: Vec<_> = keyed
+                .map(|(event, order)| Recent {
+                    age,
+                    key: EventKey { boundary: u64::MAX, order },
+                    event: *event,
+                })
+                .collect();
+            let mut canvas = Canvas::new(Vec2::new(640.0, 360.0), 1.0);
+            let mut view = View::of(&level, world, world, &());
+            view.recent = &recent;
+            PrismRaid::draw(&view, &mut canvas);
+            assert!(!canvas.items().is_empty(), "{at}");
+        }
+    }
 }
 
 /// S7: the levels that come with the game can be read and played, and the first is the default.

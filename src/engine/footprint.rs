@@ -28,7 +28,7 @@ pub(crate) const fn tree(entries: usize, bytes: usize) -> usize {
     entries.div_ceil(NODE_ENTRIES * 2 / 3) * piece(NODE_ENTRIES * bytes + NODE_LINKS)
 }
 
-/// Bytes that a value has on the heap. A value that refuses to be written has none that could be told.
+/// Bytes that a value has on the heap. A value that refuses to be written counts as far as it was written.
 pub(crate) fn heap_bytes<T: Serialize + ?Sized>(value: &T) -> usize {
     let mut heap = 0;
     let _ = value.serialize(Counter { heap: &mut heap });

@@ -129,7 +129,7 @@ fn trails(scene: &Scene, canvas: &mut Canvas) {
 /// Light above each column of a piece, up to where it was dropped from.
 fn trail(kind: Kind, cells: [Cell; 4], rows: u8, rest: f32, canvas: &mut Canvas) {
     let color = palette::of(kind).mix(Color::WHITE, 0.35);
-    let is_top = |cell: &Cell| !cells.contains(&(cell.0, cell.1 + 1));
+    let is_top = |cell: &Cell| !cells.contains(&(cell.0, cell.1.saturating_add(1)));
     for (x, y) in cells.into_iter().filter(is_top) {
         let bottom = f32::from(y) + 1.0;
         let height = math::f32::min(f32::from(rows), f32::from(VISIBLE) - bottom);

@@ -39,7 +39,7 @@ pub fn cases() -> Result<Vec<Case>, String> {
         Case::new("fingers", &finish(fingers()?)?),
         Case::new("pauses-and-taps", &finish(pauses_and_taps()?)?),
         Case::new("variable-steps", &finish(variable_steps()?)?),
-        Case::new("from-the-middle", &finish(from_the_middle()?)?),
+        Case::new("from-the-middle-with-events", &finish(from_the_middle()?)?),
         Case { name: "journal", file: "replay.json.part", text: journalled(piloted(7)?, 900)? },
     ])
 }

@@ -18,8 +18,8 @@ pub fn cases() -> Result<Vec<Case>, String> {
         Case::new("pauses-and-taps", &finish(pauses_and_taps()?)?),
         Case::new("custom-level", &finish(custom_level()?)?),
         Case::new("variable-steps", &finish(variable_steps()?)?),
-        Case::new("checkpoints", &finish(checkpoints()?)?),
-        Case::new("from-the-middle", &finish(from_the_middle()?)?),
+        Case::new("checkpoints-with-events", &finish(checkpoints()?)?),
+        Case::new("from-the-middle-with-events", &finish(from_the_middle()?)?),
         Case::new("budget", &finish(budget()?)?),
         Case { name: "journal", file: "replay.json.part", text: journalled(piloted(7)?, 900)? },
     ])

@@ -4,7 +4,7 @@ use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 
 use super::quantize::{SCALE, Thousandths};
-use super::schema::{Controller, Kind};
+use super::schema::{Controller, Kind, MAX_EDGES};
 use crate::footprint::piece;
 
 /// A button's transition.
@@ -107,6 +107,29 @@ impl Frame {
     /// Whether another frame holds the same, whatever the edges of the two.
     pub(crate) fn holds_the_same(&self, other: &Self) -> bool {
         self.is_like(other) && self.held == other.held && self.axes == other.axes
+    }
+
+    /// Whether composed input could be this, after what was held before: edges that alternate and lead to what is held,
+    /// axes within their range. Recordings hold no other.
+    pub(crate) fn may_follow(&self, before: Buttons, controller: &Controller) -> bool {
+        let mut held = before;
+        let is_button = |action: u8| self.kinds.get(usize::from(action)) == Some(&Kind::Button);
+        let alternate = self.edges.iter().all(|edge| {
+            let changes = is_button(edge.action) && held.get(edge.action) != edge.pressed;
+            held.set(edge.action, edge.pressed);
+            changes
+        });
+        let axes = self.axes.iter().zip(&controller.actions).all(|(axis, action)| action.may_be(*axis));
+        alternate && held == self.held && self.edges.len() <= MAX_EDGES && axes
+    }
+
+    /// What was held before the edges of this frame.
+    pub(crate) fn held_before(&self) -> Buttons {
+        let mut held = self.held;
+        for edge in self.edges.iter().rev() {
+            held.set(edge.action, !edge.pressed);
+        }
+        held
     }
 
     /// Bytes on the heap that a clone of this takes.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::quantize::{SCALE, Thousandths};
+
 /// Most controllers a run may have.
 pub const MAX_CONTROLLERS: usize = 64;
 /// Most actions a controller may have.
@@ -47,6 +49,21 @@ pub struct ActionSpec {
     /// Caps the length of a vector at 1.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub normalize: bool,
+}
+
+impl ActionSpec {
+    /// Whether a value is longer than 1 where its length is capped.
+    pub(crate) fn is_too_long(&self, value: Thousandths) -> bool {
+        let square: i32 = value.iter().map(|component| i32::from(*component).pow(2)).sum();
+        self.normalize && square > i32::from(SCALE).pow(2)
+    }
+
+    /// Whether the action can have this value: 0 in unused components, and nothing beyond its range.
+    pub(crate) fn may_be(&self, value: Thousandths) -> bool {
+        let unused = value[self.kind.dimensions()..].iter().all(|component| *component == 0);
+        let within = value.iter().all(|component| component.unsigned_abs() <= SCALE.unsigned_abs());
+        unused && within && !self.is_too_long(value)
+    }
 }
 
 /// A controller: a port's identity and its actions in declared order.

@@ -1,9 +1,8 @@
-//! What a run's events are to eye, ear and hand.
+//! The effects of a run's events: rumbles, sounds, shakes, flashes, and marks on a time line.
 //!
-//! A game says once, in [`Game::effects`](crate::game::Game::effects), what an event is: a rumble of the gamepads, a sound, a shake of the camera, a
-//! flash of the picture, a mark on a time line. Whoever shows a run reads the same answer, whether the run is played,
-//! watched, or played again to get to another moment. No effect is state: none is hashed or recorded, since all of them
-//! follow from events that are.
+//! A game says once, in [`Game::effects`](crate::game::Game::effects), which effects an event has. Whoever shows a run reads
+//! the same answer, whether the run is played, watched, or played again to get to another moment. No effect is state: none
+//! is hashed or recorded, since all of them follow from events that are.
 //!
 //! Each effect carries the [`EventKey`] of its event, its place in the run. It is the same on every playing of the run,
 //! so that a reader can tell an effect that it has shown already from one that it has not.
@@ -64,7 +63,7 @@ pub struct Mark {
     pub word: &'static str,
 }
 
-/// One thing that an event is to eye, ear or hand.
+/// One effect of an event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Effect {
     /// Gamepads shake.
@@ -110,7 +109,7 @@ impl<'a> Effects<'a> {
         Self { key, read }
     }
 
-    /// Says one thing that the event is. An event may be several, of one sort too.
+    /// Adds an effect of the event. An event may have several, of one sort too.
     pub fn add(&mut self, effect: impl Into<Effect>) {
         (self.read)(KeyedEffect { key: self.key, effect: effect.into() });
     }

@@ -26,7 +26,7 @@ pub use presentation::PresentationTick;
 pub(crate) use tick::Outlet;
 pub use tick::{EdgeEvent, Input, Tick};
 pub use touch::{Face, LeftThumb, TouchArm, TouchButton, TouchControl, TouchLayout, TouchPad, Way};
-pub use view::{Recent, View, left};
+pub use view::{RECENT_SECONDS, Recent, View, left};
 pub use words::words;
 
 /// How a run stands.
@@ -80,12 +80,13 @@ pub trait Game: Sized + 'static {
     /// All that changes.
     type World: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
     /// What the world tells the outside, and what sounds, shakes and marks are made of. Serialises as an enum, whose
-    /// variant is the event's type in a recording. A game that tells nothing says `type Event = ();`.
+    /// variant is the event's type in a recording. A recording that begins in the middle of a run holds the events of the
+    /// seconds before, so they can be read back, too. A game that tells nothing says `type Event = ();`.
     type Event: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
     /// What the picture remembers from tick to tick beyond the world and its recent events, such as decals, a smoothed
     /// camera or a bent grid: see [`Game::present`]. It is kept with every moment of a run, so that a jump shows the same
-    /// picture as playing there, and it is neither hashed nor recorded. A game whose picture remembers nothing says
-    /// `type Presentation = ();`.
+    /// picture as playing there, and it is neither hashed nor recorded: a recording that begins in the middle of a run
+    /// begins with the default. A game whose picture remembers nothing says `type Presentation = ();`.
     type Presentation: Clone + Default + PartialEq + Serialize + 'static;
 
     /// Who plays, as declared with [`roster!`](crate::roster): the same for as long as a run lasts.
@@ -140,8 +141,9 @@ pub trait Game: Sized + 'static {
         None
     }
 
-    /// What an event is to eye, ear and hand: rumbles, sounds, shakes, flashes, marks on a time line. Said here once, and
-    /// read alike whether the run is played or watched; see [`effects`](crate::effects).
+    /// The effects of an event: rumbles, sounds, shakes, flashes, marks on a time line. Said here once, and read alike
+    /// whether the run is played or watched; see [`effects`](crate::effects). An event may come from a file, and hold
+    /// whatever its type can hold.
     fn effects(_event: &Self::Event, _effects: &mut Effects<'_>) {}
 
     /// Advances what the picture remembers, once a tick and after the rules. It decides nothing in the run, and it must

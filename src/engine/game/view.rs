@@ -11,6 +11,9 @@ use crate::game::{Game, Status};
 use crate::math;
 use crate::random::hash_to_unit;
 
+/// Seconds of simulated time for which a run remembers events, for effects that are drawn from them.
+pub const RECENT_SECONDS: f32 = 3.0;
+
 /// An event together with how long ago it happened, for effects that are computed from it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -73,7 +76,7 @@ pub struct View<'a, G: Game> {
     pub time: f64,
     /// Whether the run is paused.
     pub paused: bool,
-    /// Events of the last [`Recent`] seconds that the session keeps, oldest first.
+    /// Events of the last [`RECENT_SECONDS`] simulated seconds, oldest first.
     pub recent: &'a [Recent<G::Event>],
     /// What the picture remembered before the last step; see [`Game::present`].
     pub presentation_before: &'a G::Presentation,

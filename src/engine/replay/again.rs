@@ -2,12 +2,18 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use super::compatible::{Incompatible, PlayOptions};
-use super::data::{EndKind, Replay};
+use super::data::{Checkpoint, EndKind, Replay};
+use super::event::Payload;
 use super::recorder::RecordOptions;
 use super::track::MAX_BOUNDARIES;
 use crate::game::Game;
 use crate::session::Session;
+
+/// The member of a stored state that holds recent events.
+const RECENT: &str = "recent";
 
 /// Plays the inputs of a recording and records that run, with the same observations, at the same boundaries the same
 /// checkpoints, and the same kind of end. Under the rules it was made with, that is the same recording byte for
@@ -43,8 +49,16 @@ pub fn record_again<G: Game>(replay: &Arc<Replay>) -> Result<Replay, Incompatibl
     }
     let again = session.finish(kind.unwrap_or(EndKind::Cut)).ok_or(Incompatible::NotFree)?;
     let points = again.checkpoints.into_iter().zip(&replay.checkpoints);
-    let checkpoints =
-        points.map(|(point, old)| Session::<G>::stored_like(point, old)).collect::<Result<_, _>>();
-    let checkpoints = checkpoints.map_err(Incompatible::Checkpoint)?;
+    let checkpoints = points.map(|(point, old)| stored_like(point, old)).collect();
     Ok(Replay { parent: replay.parent.clone(), checkpoints, end: kind.and(again.end), ..again })
+}
+
+/// A stored state with recent events only if another one has them: recordings of older builds store none.
+fn stored_like(point: Checkpoint, other: &Checkpoint) -> Checkpoint {
+    let (mut state, other) = (point.state.value(), other.state.value());
+    match (&mut state, other.get(RECENT)) {
+        (Value::Object(members), None) => drop(members.remove(RECENT)),
+        _ => return point,
+    }
+    Checkpoint { state: Payload::new(&state), ..point }
 }

@@ -7,6 +7,7 @@ use super::event::Payload;
 use super::payload::PayloadError;
 use crate::action::Controller;
 use crate::arithmetic;
+use crate::random::StreamState;
 use crate::session::RestoreError;
 
 /// Why a recording cannot be played in a run.
@@ -72,6 +73,12 @@ pub enum Incompatible {
         /// How.
         fault: PayloadError,
     },
+    /// No other boundary has room in a recording that begins with these.
+    #[error("{boundaries} boundaries are as many as the recording may have, or hold as much as it may")]
+    Full {
+        /// Boundaries of the beginning.
+        boundaries: u64,
+    },
     /// The state it starts from cannot be restored.
     #[error("{0}")]
     Checkpoint(RestoreError),
@@ -94,7 +101,7 @@ impl Incompatible {
             Self::Moment { .. } => "REPLAY_MOMENT",
             Self::InitialRandom(_) => "REPLAY_RANDOM",
             Self::NotFree => "RUN_NOT_FREE",
-            Self::Unrecordable { .. } => "RECORD_TOO_MUCH",
+            Self::Unrecordable { .. } | Self::Full { .. } => "RECORD_TOO_MUCH",
             Self::Checkpoint(_) => "REPLAY_CHECKPOINT",
             Self::Start(_) => "SCENE_START",
         }
@@ -155,4 +162,14 @@ pub(crate) fn check_controllers(recorded: &[Controller], own: &[Controller]) -> 
         Some(controller) => Err(Incompatible::Controllers(controller.id.clone())),
         None => Ok(()),
     }
+}
+
+/// The first stream that the set-up left otherwise than was recorded.
+pub(crate) fn other_stream(header: &Header, own: &[StreamState]) -> Option<String> {
+    let recorded = header.random.streams.as_deref()?;
+    let differing =
+        recorded.iter().zip(own).find(|(recorded, own)| recorded != own).map(|(recorded, _)| recorded);
+    let longer = if recorded.len() > own.len() { recorded } else { own };
+    let extra = longer.get(recorded.len().min(own.len()));
+    differing.or(extra).map(|stream| stream.name.clone())
 }

@@ -60,10 +60,7 @@ impl Differ {
 
 /// What is held when a run starts is what is held after the first frame's edges are taken back.
 fn held_at_start(changes: &mut Vec<Change>, controller: u8, frame: &Frame) {
-    let mut before = frame.held;
-    for edge in frame.edges.iter().rev() {
-        before.set(edge.action, !edge.pressed);
-    }
+    let before = frame.held_before();
     let held = (0..=u8::MAX).take(frame.axes.len()).filter(|action| before.get(*action));
     changes.extend(held.map(|action| Change::Held { controller, action }));
 }

@@ -8,6 +8,7 @@ mod data;
 mod describe;
 mod differ;
 mod event;
+mod lines;
 mod payload;
 mod player;
 mod prefix;
@@ -22,7 +23,7 @@ mod write;
 pub use again::record_again;
 pub use compare::{Comparison, Divergence, compare};
 pub use compatible::{Incompatible, PlayOptions};
-pub(crate) use compatible::{check_controllers, check_header};
+pub(crate) use compatible::{check_controllers, check_header, other_stream};
 pub use cursor::{Boundary, Cursor};
 pub use data::{
     Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Parent, RandomStart,

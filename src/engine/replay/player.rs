@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::compatible::Incompatible;
+use super::compatible::{Incompatible, other_stream};
 use super::cursor::{Boundary, Cursor};
 use super::data::{EndKind, Replay};
 use super::event::{Payload, RecordedEvent};
@@ -95,7 +95,7 @@ impl Player {
         if player.position() > 0 {
             return Ok(player);
         }
-        let other = other_stream(player.replay.header.random.streams.as_deref(), streams);
+        let other = other_stream(&player.replay.header, streams);
         if let (Some(name), false) = (&other, force) {
             return Err(Incompatible::InitialRandom(name.clone()));
         }
@@ -248,14 +248,4 @@ fn event_mismatch(
         found: found.map_or_else(nothing, |(kind, payload)| format!("{kind} {payload}")),
         recorded: recorded.map_or_else(nothing, |event| format!("{} {}", event.kind, event.payload)),
     }
-}
-
-/// The first stream that the set-up left otherwise than was recorded.
-fn other_stream(recorded: Option<&[StreamState]>, own: &[StreamState]) -> Option<String> {
-    let recorded = recorded?;
-    let differing =
-        recorded.iter().zip(own).find(|(recorded, own)| recorded != own).map(|(recorded, _)| recorded);
-    let longer = if recorded.len() > own.len() { recorded } else { own };
-    let extra = longer.get(recorded.len().min(own.len()));
-    differing.or(extra).map(|stream| stream.name.clone())
 }

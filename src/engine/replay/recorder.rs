@@ -2,12 +2,12 @@
 
 use std::io;
 
-use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Replay};
 use super::differ::Differ;
 use super::event::{Payload, RecordedEvent};
+use super::lines::{Line, push_event, push_idle, push_line};
 use super::payload::PayloadError;
 use super::track::{MAX_BOUNDARIES, MAX_ENTRIES};
 use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member, push_entry};
@@ -68,13 +68,17 @@ impl Recorder {
         recorder
     }
 
-    /// A recording that goes on after the beginning of another, whose last boundary had these frames.
-    pub(crate) fn branch(beginning: Replay, frames: &[Frame], options: RecordOptions) -> Self {
+    /// A recording that goes on after the beginning of another, whose last boundary had these frames; nothing where that
+    /// beginning leaves no room for another boundary.
+    pub(crate) fn branch(beginning: Replay, frames: &[Frame], options: RecordOptions) -> Option<Self> {
         let differ = Differ::after(&beginning.header.controllers, &beginning.track, frames);
         let mut recorder = Self::with(beginning, differ, options);
+        if recorder.is_full() {
+            return None;
+        }
         recorder.journal_header();
         recorder.journal_beginning();
-        recorder
+        Some(recorder)
     }
 
     fn with(replay: Replay, differ: Differ, options: RecordOptions) -> Self {
@@ -275,32 +279,4 @@ impl Recorder {
         }
         self.journalled = self.replay.track.boundaries();
     }
-}
-
-fn push_idle(line: &mut Vec<u8>, boundaries: u64) {
-    if boundaries > 0 {
-        line.extend_from_slice(format!("[{boundaries}]\n").as_bytes());
-    }
-}
-
-fn push_event(line: &mut Vec<u8>, event: &RecordedEvent) {
-    line.extend_from_slice(b"{\"event\":");
-    event.push_json(line);
-    line.extend_from_slice(b"}\n");
-}
-
-/// A line that is no entry of `steps`: an object with one member.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Line<'a> {
-    Paused(bool),
-    Hashes(HashesList),
-    Checkpoint(CheckpointMember<'a>),
-    End(&'a End),
-}
-
-fn push_line(text: &mut Vec<u8>, line: &Line<'_>) {
-    // Lines are made of what JSON has, and writing to memory does not fail.
-    serde_json::to_writer(&mut *text, line).unwrap_or_default();
-    text.push(b'\n');
 }

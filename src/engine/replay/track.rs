@@ -168,6 +168,14 @@ impl Track {
         }
     }
 
+    /// The last that is said of a pause, by the game or from outside; nothing where nothing is.
+    pub(crate) fn last_pause(&self) -> Option<bool> {
+        self.changes.iter().rev().find_map(|change| match change {
+            Change::Pause(paused) | Change::Paused(paused) => Some(*paused),
+            _ => None,
+        })
+    }
+
     /// The first so many boundaries; all of them where there are no more.
     #[must_use]
     pub fn prefix(&self, boundaries: u64) -> Self {

@@ -36,9 +36,12 @@ pub enum StepError {
     /// A recording plays and gives the input.
     #[error("a recording plays and gives the input")]
     Playing,
-    /// Frames that are not those of the run's controllers.
-    #[error("the frames given do not fit the run's controllers")]
+    /// Frames that the run's controllers cannot have made after what was held before.
+    #[error("the run's controllers cannot have made the frames given")]
     Frames,
+    /// Boundaries that were given before are not confirmed: the recording would miss them.
+    #[error("boundaries that were given are not confirmed, and the recording would miss them")]
+    Unconfirmed,
     /// An earlier boundary failed.
     #[error("the run failed at boundary {0} and cannot go on")]
     Poisoned(u64),
@@ -70,6 +73,7 @@ impl StepError {
             Self::Ended(_) => "REPLAY_ENDED",
             Self::Playing => "STEP_PLAYING",
             Self::Frames => "STEP_FRAMES",
+            Self::Unconfirmed => "STEP_UNCONFIRMED",
             Self::Poisoned(_) => "RUN_POISONED",
             Self::Failed { .. } => "RUN_FAILED",
             Self::Differs { .. } => "RUN_DIFFERS",

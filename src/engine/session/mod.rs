@@ -29,7 +29,7 @@ use crate::game::{Game, Pilot, Recent, Status, View};
 pub use error::{StartError, StepError};
 use feed::Feed;
 pub use given::GivenBoundary;
-pub use moment::{Moment, RECENT_SECONDS};
+pub use moment::Moment;
 pub use run::{Run, RunState};
 pub use state::RestoreError;
 pub use tees::BoundaryResult;
@@ -50,19 +50,14 @@ pub struct Session<G: Game> {
     pilot: Option<(Box<dyn Pilot<G>>, Vec<SourceId>)>,
     /// How the run stood after the last boundary.
     status: Status,
-    health: Health,
+    /// The boundary that failed, in a run that cannot go on.
+    failed: Option<u64>,
 }
 
 /// What a picture shows of a state.
 struct Shown<G: Game> {
     world: G::World,
     presentation: G::Presentation,
-}
-
-/// Whether a run may go on.
-enum Health {
-    Good,
-    Failed { boundary: u64, message: String },
 }
 
 impl<G: Game> Session<G> {
@@ -79,7 +74,7 @@ impl<G: Game> Session<G> {
             tees: Tees::default(),
             pilot: None,
             status: G::status(&moment.world),
-            health: Health::Good,
+            failed: None,
             level,
             controllers,
             moment,
@@ -172,17 +167,5 @@ impl<G: Game> Session<G> {
     #[must_use]
     pub fn status(&self) -> Status {
         self.status
-    }
-
-    fn is_healthy(&self) -> bool {
-        self.failure().is_none()
-    }
-
-    /// What went wrong, in a run that has failed.
-    fn failure(&self) -> Option<&str> {
-        match &self.health {
-            Health::Good => None,
-            Health::Failed { message, .. } => Some(message),
-        }
     }
 }

@@ -4,11 +4,8 @@ use super::error::StartError;
 use crate::action::{Controller, Frame, check_roster};
 use crate::effects::EventKey;
 use crate::footprint::{heap_bytes, piece};
-use crate::game::{EdgeEvent, Game, Outlet, PresentationTick, Recent, Tick};
+use crate::game::{EdgeEvent, Game, Outlet, PresentationTick, RECENT_SECONDS, Recent, Tick};
 use crate::random::Random;
-
-/// Seconds for which a run remembers events, for effects that are drawn from them.
-pub const RECENT_SECONDS: f32 = 3.0;
 
 /// A run's whole state between two boundaries: counts, pause, held input, random streams, the world, recent events and
 /// what the picture remembers.
@@ -99,14 +96,13 @@ impl<G: Game> Moment<G> {
     }
 
     fn present(&mut self, level: &G::Level, dt: f32) {
+        let since = std::mem::replace(&mut self.unpresented, self.boundaries);
         // A picture that remembers nothing need not be told of anything.
-        if size_of::<G::Presentation>() == 0 {
-            return;
+        if size_of::<G::Presentation>() > 0 {
+            let from = self.recent.partition_point(|recent| recent.key.boundary < since);
+            let tick = PresentationTick { level, world: &self.world, events: &self.recent[from..], dt };
+            G::present(&mut self.presentation, &tick);
         }
-        let from = self.recent.partition_point(|recent| recent.key.boundary < self.unpresented);
-        let tick = PresentationTick { level, world: &self.world, events: &self.recent[from..], dt };
-        G::present(&mut self.presentation, &tick);
-        self.unpresented = self.boundaries;
     }
 
     /// Number of boundaries entered.
@@ -230,13 +226,14 @@ impl<G: Game> Clone for Moment<G> {
     }
 }
 
-/// Whether two moments lead on to the same and look the same. The edges of the last boundary have acted, and are not
-/// compared.
+/// Whether two moments lead on to the same and look the same. The edges of the last boundary have acted, and the length of
+/// that boundary only says how a picture moves between two states: neither is compared.
 impl<G: Game> PartialEq for Moment<G> {
     fn eq(&self, other: &Self) -> bool {
         let counts = |moment: &Self| {
-            let (seconds, delta) = (moment.seconds.to_bits(), moment.last_delta.to_bits());
-            (moment.boundaries, moment.ticks, seconds, delta, moment.paused, moment.unpresented)
+            // Which events wait to be presented matters where something is presented.
+            let unpresented = if size_of::<G::Presentation>() > 0 { moment.unpresented } else { 0 };
+            (moment.boundaries, moment.ticks, moment.seconds.to_bits(), moment.paused, unpresented)
         };
         counts(self) == counts(other)
             && self.frames.len() == other.frames.len()

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::state::boundaries_of;
 use super::{Moment, Session, StepError};
 use crate::game::{Game, read_level};
 use crate::replay::{Incompatible, PlayOptions, Player, Replay, check_controllers, check_header};
@@ -30,15 +31,13 @@ impl<G: Game> Session<G> {
     /// run has failed, or is being recorded or played already.
     pub fn attach(&mut self, replay: Arc<Replay>, options: &PlayOptions) -> Result<(), Incompatible> {
         check_header(&replay.header, G::ID, G::VERSION, options)?;
-        if Self::level_of(&replay)? != self.level {
-            return Err(Incompatible::Level("the run plays another one".to_owned()));
-        }
+        self.check_level(&replay)?;
         self.attach_checked(replay, options.force)
     }
 
     /// Attaches a recording of this game, version and level.
     fn attach_checked(&mut self, replay: Arc<Replay>, force: bool) -> Result<(), Incompatible> {
-        if self.feed.is_playing() || self.tees.is_recording() || !self.is_healthy() {
+        if self.feed.is_playing() || self.tees.is_recording() || self.failed.is_some() {
             return Err(Incompatible::NotFree);
         }
         check_controllers(&replay.header.controllers, &self.controllers)?;
@@ -52,25 +51,38 @@ impl<G: Game> Session<G> {
     }
 
     /// Checks that the run stands at a moment of a recording, as far as the recording knows; the number of boundaries
-    /// that it had entered where the recording begins.
+    /// that it had entered where the recording begins. What the set-up drew is left for the player to compare.
     pub(super) fn origin_in(&mut self, replay: &Replay, force: bool) -> Result<u64, Incompatible> {
-        let origin = match replay.start() {
-            None => 0,
-            Some(start) => Self::boundaries_of(start).map_err(Incompatible::Checkpoint)?,
-        };
+        let start = replay.start();
+        let origin = start.map_or(Ok(0), boundaries_of).map_err(Incompatible::Checkpoint)?;
         let boundary = self.moment.boundaries;
+        let outside = Incompatible::Moment { boundary };
         let position = boundary.checked_sub(origin).filter(|place| *place <= replay.track.boundaries());
-        let position = position.ok_or(Incompatible::Moment { boundary })?;
-        let Some(hashes) = replay.hashes.as_ref().filter(|_| position > 0 && !force) else {
-            return Ok(origin);
+        let position = position.ok_or_else(|| outside.clone())?;
+        if replay.header.random.seed != self.moment.random.seed() {
+            return Err(outside);
+        }
+        let agrees = |hash: u64| match position.checked_sub(1) {
+            None => start.is_none_or(|start| start.hash == hash),
+            Some(last) => replay.hashes.as_ref().is_none_or(|hashes| hashes.agrees(last, hash)),
         };
-        match self.tees.hash(&mut self.moment) {
-            Ok(hash) if hashes.agrees(position - 1, hash) => Ok(origin),
-            _ => Err(Incompatible::Moment { boundary }),
+        let known = if position == 0 { start.is_some() } else { replay.hashes.is_some() };
+        if known && !force && !self.tees.hash(&self.moment).is_ok_and(agrees) {
+            return Err(outside);
+        }
+        Ok(origin)
+    }
+
+    /// Checks that a recording is of the level that the run plays.
+    pub(super) fn check_level(&self, replay: &Replay) -> Result<(), Incompatible> {
+        if Self::level_of(replay)? == self.level {
+            Ok(())
+        } else {
+            Err(Incompatible::Level("the run plays another one".to_owned()))
         }
     }
 
-    pub(super) fn level_of(replay: &Replay) -> Result<G::Level, Incompatible> {
+    fn level_of(replay: &Replay) -> Result<G::Level, Incompatible> {
         match &replay.header.level {
             None => Ok(G::Level::default()),
             Some(level) => read_level::<G>(level.text()).map_err(|error| Incompatible::Level(error.message)),

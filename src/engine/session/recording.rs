@@ -2,14 +2,16 @@
 
 use serde_json::Value;
 
-use super::Session;
+use super::event::as_recorded;
+use super::{Session, StepError};
 use crate::arithmetic;
 use crate::game::Game;
 use crate::hash::{HashError, hex};
 use crate::random;
 use crate::replay::{
     Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
-    RecordOptions, Recorder, Replay, check_controllers, check_header, check_payload,
+    RecordOptions, RecordedEvent, Recorder, Replay, check_controllers, check_header, check_payload,
+    other_stream,
 };
 
 impl<G: Game> Session<G> {
@@ -23,18 +25,18 @@ impl<G: Game> Session<G> {
         let start = (self.moment.boundaries > 0).then(|| self.checkpoint()).transpose();
         let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
         let start = start.map(|start| Checkpoint { index: 0, ..start });
-        self.tees.record(Recorder::new(header, start, options), self.moment.boundaries);
+        self.tees.record(Recorder::new(header, start, options), self.moment.boundaries, &self.moment);
         Ok(())
     }
 
     /// Records the run as a branch of a recording that it stands in: what led here is copied from the parent, so that the
     /// new recording is complete from the parent's start, and it names the parent and where the two part.
     ///
-    /// Hashes are recorded if the parent has them for all that is copied.
+    /// Hashes are recorded if the parent has them for all that is copied. The budget counts what is copied, too.
     ///
     /// # Errors
     /// As [`Session::record`]; or the run does not stand in the parent, or the parent is of another game, version or
-    /// level.
+    /// level, or it is as long already as the recording may be.
     pub fn record_branch(
         &mut self,
         parent: &Replay,
@@ -44,26 +46,48 @@ impl<G: Game> Session<G> {
         let own = self.header(&options)?;
         check_header(&parent.header, G::ID, G::VERSION, &PlayOptions::default())?;
         check_controllers(&parent.header.controllers, &self.controllers)?;
-        if Self::level_of(parent)? != self.level {
-            return Err(Incompatible::Level("the run plays another one".to_owned()));
-        }
+        self.check_level(parent)?;
         let origin = self.origin_in(parent, false)?;
-        let unhashable = |error: HashError| Incompatible::Start(error.to_string());
-        let hash = self.tees.hash(&mut self.moment).map_err(unhashable)?;
         let boundary = self.moment.boundaries - origin;
+        if boundary == 0 && other_stream(&parent.header, &self.moment.random.snapshot()).is_some() {
+            return Err(Incompatible::Moment { boundary: self.moment.boundaries });
+        }
+        let unhashable = |error: HashError| Incompatible::Start(error.to_string());
+        let hash = self.tees.hash(&self.moment).map_err(unhashable)?;
         let mut beginning = parent.prefix(boundary, hash);
+        if parent.end.is_none() && boundary == parent.track.boundaries() {
+            self.complete(&mut beginning)?;
+        }
         beginning.header = Header { random: beginning.header.random, ..own };
         beginning.parent = Some(Parent { name: name.to_owned(), hash: hex(hash), boundary });
         if !options.hashes {
             beginning.hashes = None;
         }
-        self.tees.record(Recorder::branch(beginning, &self.moment.frames, options), origin);
+        let recorder = Recorder::branch(beginning, &self.moment.frames, options);
+        let recorder = recorder.ok_or(Incompatible::Full { boundaries: boundary })?;
+        self.tees.record(recorder, origin, &self.moment);
+        Ok(())
+    }
+
+    /// A recording that was cut off may lack what its last boundary came to. The run, which stands there, has it.
+    fn complete(&self, beginning: &mut Replay) -> Result<(), Incompatible> {
+        let Some(last) = beginning.track.boundaries().checked_sub(1) else { return Ok(()) };
+        beginning.events.retain(|event| event.between || event.boundary < last);
+        for recent in self.moment.events() {
+            let (kind, payload) = as_recorded(&recent.event).map_err(Incompatible::Start)?;
+            beginning.events.push(RecordedEvent::new(last, false, &kind, &payload));
+        }
+        let begins = beginning.start().and_then(|start| start.state.value()["paused"].as_bool());
+        let paused = beginning.track.last_pause().or(begins).unwrap_or(false);
+        if paused != self.moment.paused {
+            beginning.track.pause_after(self.moment.paused);
+        }
         Ok(())
     }
 
     /// The header of a recording that begins now.
     fn header(&self, options: &RecordOptions) -> Result<Header, Incompatible> {
-        if self.tees.is_recording() || !self.is_healthy() {
+        if self.tees.is_recording() || self.failed.is_some() {
             return Err(Incompatible::NotFree);
         }
         let level =
@@ -108,8 +132,11 @@ impl<G: Game> Session<G> {
     /// Keeps the whole present state in the recording, for finding where in a state two runs differ.
     ///
     /// # Errors
-    /// As [`Session::checkpoint`].
+    /// As [`Session::checkpoint`]; or boundaries that were given are not confirmed, and the state may be none of the run's.
     pub fn record_checkpoint(&mut self) -> Result<(), HashError> {
+        if self.has_guesses() {
+            return Err(HashError::Unwritable(StepError::Unconfirmed.to_string()));
+        }
         let point = self.checkpoint()?;
         if let Some(recorder) = self.recorder() {
             recorder.checkpoint(point.hash, point.state);
@@ -122,9 +149,9 @@ impl<G: Game> Session<G> {
         self.tees.enable_hashes();
     }
 
-    /// Ends a recording and hands it over; nothing where none is attached.
+    /// Ends a recording and hands it over, or the one that has reached its budget; nothing where there is none. Boundaries
+    /// that were given and not confirmed are no part of it.
     pub fn finish(&mut self, kind: EndKind) -> Option<Replay> {
-        let failure = self.failure().map(str::to_owned);
-        self.tees.finish(kind, self.status, failure)
+        self.tees.finish(kind)
     }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::state::StoredState;
 use super::{Session, StepError};
 use crate::action::{Composer, Controller};
 use crate::canvas::Canvas;
@@ -85,11 +86,11 @@ pub trait Run {
     fn remember(&mut self);
     /// See [`Session::draw`].
     fn draw(&mut self, alpha: f32, canvas: &mut Canvas);
-    /// What the events of the last boundary are to eye, ear and hand, in order.
+    /// The effects of the last boundary's events, in order.
     fn effects(&self, read: &mut dyn FnMut(KeyedEffect));
     /// The whole run state as JSON.
     fn state_json(&self) -> Value;
-    /// The whole run state as fields.
+    /// The whole run state as fields, without the recent events, which are compared one by one where they happen.
     fn fields(&self) -> Vec<Field>;
 }
 
@@ -198,6 +199,6 @@ impl<G: Game> Run for Session<G> {
 
     fn fields(&self) -> Vec<Field> {
         // A world that refuses to be written fails its boundary before anybody asks for its fields.
-        fields(&self.stored()).unwrap_or_default()
+        fields(&StoredState { recent: None, ..self.stored() }).unwrap_or_default()
     }
 }

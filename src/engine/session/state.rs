@@ -4,9 +4,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Controller, Frame, HeldValue};
-use crate::game::Recent;
+use crate::game::{RECENT_SECONDS, Recent};
+use crate::hash::first_not_finite;
 use crate::random::{Random, StreamState};
-use crate::replay::Payload;
+use crate::replay::{Checkpoint, Payload};
 
 /// A run state in a file. Everything but `seconds` and `recent` is covered by the state's hash.
 #[derive(Serialize, Deserialize)]
@@ -51,8 +52,9 @@ pub enum RestoreError {
         /// Boundaries entered.
         boundary: u64,
     },
-    /// Its recent events are out of order, or have not happened yet.
-    #[error("the stored state's recent event {0} is out of order")]
+    /// Its recent events are out of order, have not happened yet or are forgotten already, or hold a number that is not
+    /// finite.
+    #[error("the stored state's recent event {0} is out of order or cannot be")]
     Recent(usize),
     /// It counts more boundaries than any run has, or more ticks than boundaries.
     #[error("the stored state counts {boundary} boundaries and {tick} ticks")]
@@ -91,7 +93,7 @@ impl StoredRandom {
 /// What a file has of a run state.
 pub(super) type Parsed<W, E> = StoredState<W, Vec<Recent<E>>>;
 
-pub(super) fn parse<W: DeserializeOwned, E: DeserializeOwned>(
+pub(super) fn parse<W: DeserializeOwned, E: Serialize + DeserializeOwned>(
     state: &Payload,
 ) -> Result<Parsed<W, E>, RestoreError> {
     let stored: Parsed<W, E> = state.parse().map_err(|error| RestoreError::Shape(error.to_string()))?;
@@ -103,12 +105,23 @@ pub(super) fn parse<W: DeserializeOwned, E: DeserializeOwned>(
     Ok(stored)
 }
 
+/// The boundaries that a stored state counts, whatever else is in it.
+pub(super) fn boundaries_of(checkpoint: &Checkpoint) -> Result<u64, RestoreError> {
+    #[derive(Deserialize)]
+    struct Count {
+        boundary: u64,
+    }
+    let count: Count = checkpoint.state.parse().map_err(|error| RestoreError::Shape(error.to_string()))?;
+    Ok(count.boundary)
+}
+
 /// Recent events have happened, one after the other: the first is the oldest.
-fn check_recent<E>(recent: &[Recent<E>], boundary: u64) -> Result<(), RestoreError> {
+fn check_recent<E: Serialize>(recent: &[Recent<E>], boundary: u64) -> Result<(), RestoreError> {
     let mut before = None;
     for (place, event) in recent.iter().enumerate() {
         let follows = before.is_none_or(|(key, age)| key < event.key && event.age <= age);
-        if !follows || event.key.boundary >= boundary || event.age < 0.0 {
+        let is_recent = (0.0..=RECENT_SECONDS).contains(&event.age) && event.key.boundary < boundary;
+        if !follows || !is_recent || first_not_finite(&event.event) != Ok(None) {
             return Err(RestoreError::Recent(place));
         }
         before = Some((event.key, event.age));

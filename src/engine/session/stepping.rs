@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::event::as_recorded;
 use super::feed::Taken;
 use super::tees::BoundaryResult;
-use super::{Health, Session, StepError};
+use super::{Session, StepError};
 use crate::game::{Game, Hands};
 use crate::hash::{HashError, first_not_finite};
 use crate::replay::{Outcome, Player};
@@ -18,10 +18,14 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// A refused call (a bad or, in a playback, unrecorded delta) leaves everything as it was. A failed boundary
-    /// or one that differs from its recording poisons the session.
+    /// or one that differs from its recording is the last of the recording in the making, and poisons the session until
+    /// that is finished and another moment restored.
     pub fn step(&mut self, delta: f64) -> Result<(), StepError> {
         let delta = self.check(delta)?;
         self.feed.check(delta)?;
+        if self.has_guesses() {
+            return Err(StepError::Unconfirmed);
+        }
         if let Some((pilot, sources)) = &mut self.pilot {
             if !self.feed.is_playing() {
                 let mut hands = Hands { composers: &mut self.feed.composers, sources };
@@ -30,15 +34,27 @@ impl<G: Game> Session<G> {
         }
         let taken = self.feed.take(&mut self.moment.frames);
         self.tees.before(delta, taken, &self.moment.frames);
-        let result = self.simulate(delta, taken)?;
-        self.compare(taken, &result)?;
-        self.tees.after(result);
-        Ok(())
+        let result = self.simulate(delta, taken);
+        match result.and_then(|result| self.compare(taken, &result).map(|()| result)) {
+            Ok(result) => {
+                self.tees.after(result);
+                Ok(())
+            }
+            Err(error) => {
+                self.tees.fail(&error);
+                Err(error)
+            }
+        }
+    }
+
+    /// Whether the run has gone on from where it is recorded to, by boundaries that are not confirmed.
+    pub(super) fn has_guesses(&self) -> bool {
+        self.tees.recorded_until().is_some_and(|until| until != self.moment.boundaries)
     }
 
     /// Whether a boundary of this delta may begin at all; nothing has changed if not.
     pub(super) fn check(&self, delta: f64) -> Result<f64, StepError> {
-        if let Health::Failed { boundary, .. } = self.health {
+        if let Some(boundary) = self.failed {
             return Err(StepError::Poisoned(boundary));
         }
         if !(delta.is_finite() && delta >= 0.0) {
@@ -59,7 +75,7 @@ impl<G: Game> Session<G> {
             }
             Err(message) => {
                 let boundary = self.last_boundary();
-                self.health = Health::Failed { boundary, message: message.clone() };
+                self.failed = Some(boundary);
                 Err(StepError::Failed { boundary, message })
             }
         }
@@ -70,9 +86,16 @@ impl<G: Game> Session<G> {
         let listened = self.feed.is_playing() || self.tees.is_recording();
         let events = if listened { self.moment.events() } else { &[] };
         let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
-        let hash = self.tees.hashes_each().then(|| self.tees.hash(&mut self.moment)).transpose();
-        let hash = hash.map_err(|error| self.unhashable(&error))?;
+        let hash = self.hash_each().map_err(|error| self.unhashable(&error))?;
         Ok(BoundaryResult { pauses, events, hash, status: G::status(&self.moment.world) })
+    }
+
+    fn hash_each(&mut self) -> Result<Option<u64>, HashError> {
+        if !self.tees.hashes_each() {
+            return Ok(None);
+        }
+        self.moment.random.arrange();
+        self.tees.hash(&self.moment).map(Some)
     }
 
     /// Compares what a boundary came to with the recording that plays.
@@ -87,7 +110,7 @@ impl<G: Game> Session<G> {
         };
         let boundary = player.position() - 1;
         let Some(mismatch) = player.compare(&outcome) else { return Ok(()) };
-        self.health = Health::Failed { boundary, message: mismatch.to_string() };
+        self.failed = Some(boundary);
         Err(StepError::Differs { boundary, mismatch })
     }
 

@@ -1,11 +1,11 @@
 //! A run's whole state, out of it and into it: as a value, and as data in a recording.
 
+use super::Session;
 use super::moment::Moment;
 use super::state::{self, RestoreError, StoredRandom, StoredState, restore_frames};
-use super::{Health, Session};
 use crate::action::Frame;
 use crate::game::{Game, Recent};
-use crate::hash::{Difference, HashError, differences, fields};
+use crate::hash::{Difference, HashError, NotFinite, differences, fields, first_not_finite};
 use crate::replay::{Checkpoint, Payload};
 
 impl<G: Game> Session<G> {
@@ -34,9 +34,9 @@ impl<G: Game> Session<G> {
     /// A state of another game, one that does not restore to its own hash, or as [`Session::restore`]. Nothing has changed
     /// then.
     pub fn restore_checkpoint(&mut self, checkpoint: &Checkpoint) -> Result<(), RestoreError> {
-        let mut moment = self.moment_of(checkpoint)?;
+        let moment = self.moment_of(checkpoint)?;
         self.check_free(&moment)?;
-        let found = self.tees.hash(&mut moment).map_err(|error| RestoreError::Shape(error.to_string()))?;
+        let found = self.tees.hash(&moment).map_err(|error| RestoreError::Shape(error.to_string()))?;
         if found != checkpoint.hash {
             return Err(RestoreError::Hash { stored: checkpoint.hash, found });
         }
@@ -46,16 +46,21 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Whether nothing that is recorded for good lies after a moment.
-    fn check_free(&self, moment: &Moment<G>) -> Result<(), RestoreError> {
-        if moment.boundaries < self.tees.recorded_until() { Err(RestoreError::NotFree) } else { Ok(()) }
+    /// Whether a recording in the making allows to go to a moment: no further back than it holds, and not beyond what was
+    /// played since. Where it knows the hash there, the moment must have it. One that has failed has to be finished first.
+    fn check_free(&mut self, moment: &Moment<G>) -> Result<(), RestoreError> {
+        let Some(until) = self.tees.recorded_until() else { return Ok(()) };
+        let known = self.tees.recorded_hash().filter(|_| moment.boundaries == until);
+        let agrees = known.is_none_or(|known| self.tees.hash(moment) == Ok(known));
+        let within = (until..=self.moment.boundaries).contains(&moment.boundaries);
+        if within && agrees && !self.tees.has_failed() { Ok(()) } else { Err(RestoreError::NotFree) }
     }
 
     /// Everything else that depends on the state follows it.
     fn arrive(&mut self) {
         self.remember();
         self.status = G::status(&self.moment.world);
-        self.health = Health::Good;
+        self.failed = None;
         self.tees.last_hash = None;
     }
 
@@ -77,17 +82,15 @@ impl<G: Game> Session<G> {
         })
     }
 
-    /// The boundaries that a stored state counts.
-    pub(super) fn boundaries_of(checkpoint: &Checkpoint) -> Result<u64, RestoreError> {
-        state::parse::<G::World, G::Event>(&checkpoint.state).map(|stored| stored.boundary)
-    }
-
     /// The whole run state and its hash.
     ///
     /// # Errors
-    /// A state that cannot be hashed or written.
+    /// A state that cannot be hashed or written, also where a recent event holds a number that is not finite.
     pub fn checkpoint(&mut self) -> Result<Checkpoint, HashError> {
-        let hash = self.tees.hash(&mut self.moment)?;
+        let hash = self.tees.hash(&self.moment)?;
+        if let Some(fault) = first_not_finite(&self.moment.recent).map_err(HashError::Unwritable)? {
+            return Err(HashError::NotFinite(NotFinite { path: format!("recent{}", fault.path), ..fault }));
+        }
         let state =
             serde_json::to_value(self.stored()).map_err(|error| HashError::Unwritable(error.to_string()))?;
         Ok(Checkpoint { index: self.moment.boundaries, hash, state: Payload::new(&state) })
@@ -120,19 +123,6 @@ impl<G: Game> Session<G> {
         let own = StoredState { recent: own.recent.filter(|_| stored.recent.is_some()), ..own };
         let stored = fields(&stored).map_err(RestoreError::Shape)?;
         Ok(differences(&stored, &fields(&own).map_err(RestoreError::Shape)?))
-    }
-
-    /// A stored state with recent events only if another one has them: recordings of older builds store none.
-    ///
-    /// # Errors
-    /// States of another game.
-    pub(crate) fn stored_like(point: Checkpoint, other: &Checkpoint) -> Result<Checkpoint, RestoreError> {
-        if state::parse::<G::World, G::Event>(&other.state)?.recent.is_some() {
-            return Ok(point);
-        }
-        let stored = StoredState { recent: None, ..state::parse::<G::World, G::Event>(&point.state)? };
-        let state = serde_json::to_value(stored).map_err(|error| RestoreError::Shape(error.to_string()))?;
-        Ok(Checkpoint { state: Payload::new(&state), ..point })
     }
 
     pub(super) fn stored(&self) -> StoredState<&G::World, &[Recent<G::Event>]> {

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::error::StepError;
 use super::feed::Taken;
 use super::moment::{Moment, Pauses};
 use crate::action::Frame;
@@ -23,12 +24,38 @@ pub struct BoundaryResult {
     pub(super) status: Status,
 }
 
+impl BoundaryResult {
+    /// Whether the run was paused after it.
+    #[must_use]
+    pub fn paused(&self) -> bool {
+        self.pauses.after
+    }
+
+    /// The hash of the state after it, where hashes are made.
+    #[must_use]
+    pub fn hash(&self) -> Option<u64> {
+        self.hash
+    }
+
+    /// How the run stood after it.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.status
+    }
+}
+
 /// The onlookers of a run.
 #[derive(Default)]
 pub(super) struct Tees {
     recorder: Option<Box<Recorder>>,
     /// Boundaries that the run had entered where that recording begins.
     origin: u64,
+    /// How the run stood after the last boundary that is recorded.
+    status: Option<Status>,
+    /// The hash then, where hashes are recorded.
+    recorded_hash: Option<u64>,
+    /// What the last boundary recorded said as it failed: nothing comes after it.
+    failure: Option<String>,
     /// A recording that reached its budget.
     kept: Option<Replay>,
     hasher: Hasher,
@@ -37,10 +64,13 @@ pub(super) struct Tees {
 }
 
 impl Tees {
-    /// Records a run that had entered so many boundaries where the recording begins.
-    pub(super) fn record(&mut self, recorder: Recorder, origin: u64) {
+    /// Records a run from a moment of it; it had entered `origin` boundaries where the recording begins.
+    pub(super) fn record<G: Game>(&mut self, recorder: Recorder, origin: u64, moment: &Moment<G>) {
         self.hash_each |= recorder.wants_hashes();
-        (self.recorder, self.origin) = (Some(Box::new(recorder)), origin);
+        self.recorded_hash = if recorder.wants_hashes() { self.hash(moment).ok() } else { None };
+        self.recorder = Some(Box::new(recorder));
+        (self.origin, self.status) = (origin, Some(G::status(&moment.world)));
+        (self.failure, self.kept) = (None, None);
     }
 
     /// Boundaries that the run had entered where the recording in the making begins.
@@ -48,9 +78,14 @@ impl Tees {
         self.recorder.as_ref().map(|_| self.origin)
     }
 
-    /// How many boundaries of the run are recorded for good: no moment before that can be gone back to.
-    pub(super) fn recorded_until(&self) -> u64 {
-        self.recorder.as_ref().map_or(0, |recorder| self.origin + recorder.boundaries())
+    /// How many boundaries of the run are recorded for good; nothing where it is not recorded.
+    pub(super) fn recorded_until(&self) -> Option<u64> {
+        self.recorder.as_ref().map(|recorder| self.origin + recorder.boundaries())
+    }
+
+    /// The hash of the moment up to which the run is recorded, where hashes are recorded.
+    pub(super) fn recorded_hash(&self) -> Option<u64> {
+        self.recorder.as_ref().and(self.recorded_hash)
     }
 
     pub(super) fn is_recording(&self) -> bool {
@@ -76,42 +111,52 @@ impl Tees {
     }
 
     /// Hashes a whole run state.
-    pub(super) fn hash<G: Game>(&mut self, moment: &mut Moment<G>) -> Result<u64, HashError> {
-        moment.random.arrange();
+    pub(super) fn hash<G: Game>(&mut self, moment: &Moment<G>) -> Result<u64, HashError> {
         self.hasher.hash(&hashed(moment))
     }
 
     /// A boundary is about to be simulated.
     pub(super) fn before(&mut self, delta: f64, taken: Taken, frames: &[Frame]) {
-        if let Some(recorder) = &mut self.recorder {
+        if let (Some(recorder), None) = (&mut self.recorder, &self.failure) {
             recorder.boundary(delta, taken.pause, frames);
         }
     }
 
     /// What became of it.
     pub(super) fn after(&mut self, result: BoundaryResult) {
-        let Some(recorder) = &mut self.recorder else { return };
+        let (Some(recorder), None) = (&mut self.recorder, &self.failure) else { return };
         let boundary = recorder.boundaries() - 1;
         let Pauses { before, after } = result.pauses;
         recorder.after((before != after).then_some(after), result.hash);
         for (kind, payload) in result.events {
             recorder.event(RecordedEvent::new(boundary, false, &kind, &payload));
         }
+        (self.status, self.recorded_hash) = (Some(result.status), result.hash);
         if recorder.is_full() {
-            self.kept = self.finish(EndKind::Budget, result.status, None);
+            self.kept = self.finish(EndKind::Budget);
         }
     }
 
-    /// Ends the recording; `failure` is what a failed run says.
-    pub(super) fn finish(
-        &mut self,
-        kind: EndKind,
-        status: Status,
-        failure: Option<String>,
-    ) -> Option<Replay> {
+    /// The boundary that began last failed: the recording ends in it.
+    pub(super) fn fail(&mut self, error: &StepError) {
+        let message = match error {
+            StepError::Failed { message, .. } => message.clone(),
+            StepError::Differs { mismatch, .. } => mismatch.to_string(),
+            other => other.to_string(),
+        };
+        self.failure.get_or_insert(message);
+    }
+
+    /// Whether the recording in the making has ended in a boundary that failed.
+    pub(super) fn has_failed(&self) -> bool {
+        self.recorder.is_some() && self.failure.is_some()
+    }
+
+    /// Ends the recording, if it has not reached its budget before.
+    pub(super) fn finish(&mut self, kind: EndKind) -> Option<Replay> {
         let Some(recorder) = self.recorder.take() else { return self.kept.take() };
-        Some(match failure {
-            None => recorder.finish(kind, Some(status.word().to_owned()), None),
+        Some(match self.failure.take() {
+            None => recorder.finish(kind, self.status.map(|status| status.word().to_owned()), None),
             Some(message) => recorder.finish(EndKind::Failed, None, Some(message)),
         })
     }

@@ -102,8 +102,7 @@ impl<'c> Draft<'c> {
             let (name, expected) = (&spec.name, spec.kind.dimensions());
             return Err(E::custom(format_args!("\"{name}\" has {numbers} numbers, expected {expected}")));
         }
-        let square: i32 = value.iter().map(|component| i32::from(*component).pow(2)).sum();
-        if spec.normalize && square > i32::from(SCALE).pow(2) {
+        if spec.is_too_long(value) {
             return Err(E::custom(format_args!("\"{}\" is longer than 1", spec.name)));
         }
         self.changes.push(Change::Axis { controller: self.state.controller, action, value });

@@ -1,20 +1,7 @@
 //! Recordings that go on from a moment of another.
 
-use std::cell::RefCell;
-use std::rc::Rc;
-
+use super::walker::Lines;
 use super::*;
-use crate::replay::Journal;
-
-/// A journal that can be read meanwhile.
-#[derive(Clone, Default)]
-struct Lines(Rc<RefCell<Vec<u8>>>);
-
-impl Journal for Lines {
-    fn write_lines(&mut self, lines: &[u8]) {
-        self.0.borrow_mut().extend_from_slice(lines);
-    }
-}
 
 /// A lively recording with observations and checkpoints.
 fn parent() -> Arc<Replay> {
@@ -82,9 +69,7 @@ fn a_branch_is_complete_from_its_parents_start() {
         let mut run = at(&parent, boundary);
         run.stop_playing();
         let lines = Lines::default();
-        let journal: Option<Box<dyn Journal>> = Some(Box::new(lines.clone()));
-        let options = RecordOptions { journal, ..RecordOptions::default() };
-        run.record_branch(&parent, "parent.json", options).unwrap();
+        run.record_branch(&parent, "parent.json", lines.options()).unwrap();
         let begun = lines.0.borrow().len();
         let source = run.composers()[0].add();
         for boundary in 0..70 {
@@ -141,4 +126,67 @@ fn a_branch_begins_in_its_parent() {
     assert_eq!(refused(&mut other, &levelled), "REPLAY_LEVEL");
     other.record_branch(&parent, "parent.json", RecordOptions::default()).unwrap();
     assert_eq!(refused(&mut other, &parent), "RUN_NOT_FREE");
+
+    // At its beginning a run differs by its seed, by what its set-up drew, or by the state that is stored there.
+    let mut seeded = Session::<Walker>::start(Level::default(), 43).unwrap();
+    assert_eq!(refused(&mut seeded, &parent), "REPLAY_MOMENT");
+    let attached = seeded.attach(Arc::clone(&parent), &PlayOptions::default());
+    assert_eq!(attached.unwrap_err().code(), "REPLAY_MOMENT");
+    let mut drawn = walker(Level::default()).0;
+    drawn.moment.random.next_u32(STEPS);
+    assert_eq!(refused(&mut drawn, &parent), "REPLAY_MOMENT");
+    let mut middle = at(&parent, 50);
+    middle.record(RecordOptions::default()).unwrap();
+    (0..20).for_each(|_| assert_eq!(middle.play_next(), Ok(true)));
+    let middle = Arc::new(middle.finish(EndKind::Finished).unwrap());
+    let mut elsewhere = at(&parent, 50);
+    elsewhere.stop_playing();
+    elsewhere.moment.world.jumps += 1;
+    assert_eq!(refused(&mut elsewhere, &middle), "REPLAY_MOMENT");
+    let attached = elsewhere.attach(middle, &PlayOptions::default());
+    assert_eq!(attached.unwrap_err().code(), "REPLAY_MOMENT");
+}
+
+/// P10, J7: a beginning that leaves no room for another boundary is no branch.
+#[test]
+fn a_branch_has_room_for_more() {
+    let parent = parent();
+    for (budget, fits) in [(100, false), (101, true)] {
+        let mut run = at(&parent, 100);
+        let options = RecordOptions { budget, ..RecordOptions::default() };
+        let recorded = run.record_branch(&parent, "parent.json", options);
+        assert_eq!(
+            recorded.map_err(|error| error.code()),
+            if fits { Ok(()) } else { Err("RECORD_TOO_MUCH") }
+        );
+        assert_eq!(run.recorder().is_some(), fits);
+    }
+}
+
+/// T3, J5: a branch may begin at the end of a recording that was cut off anywhere: what its last boundary came to is the
+/// run's to say.
+#[test]
+fn a_branch_of_a_cut_recording_is_whole() {
+    let lines = Lines::default();
+    let (mut run, source) = walker(Level::default());
+    run.record(lines.options()).unwrap();
+    for boundary in 0..40 {
+        hold(&mut run, source, Walk::Jump.index(), boundary % 7 == 3);
+        hold(&mut run, source, Walk::Pause.index(), boundary % 10 == 5);
+        run.step(if run.paused() { 0.0 } else { DT }).unwrap();
+        run.recorder().unwrap().flush();
+    }
+    let written = lines.0.borrow();
+    let ends = written.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(place, _)| place + 1);
+    let mut branches = 0;
+    for end in ends {
+        let parent = Arc::new(read(&written[..end]).unwrap().replay);
+        let mut run = at(&parent, parent.track.boundaries());
+        run.stop_playing();
+        run.record_branch(&parent, "cut.json", RecordOptions::default()).unwrap();
+        (0..5).for_each(|_| run.step(DT).unwrap());
+        assert_eq!(verdict(&run.finish(EndKind::Finished).unwrap()), Verdict::Same, "cut at {end}");
+        branches += 1;
+    }
+    assert!(branches > 50, "{branches}");
 }

@@ -1,8 +1,8 @@
 //! Boundaries that a caller gives, guesses among them, and the recording that is told once they are certain.
 
 use super::*;
-use crate::action::Frame;
-use crate::session::{GivenBoundary, Moment};
+use crate::action::{Edge, Frame};
+use crate::session::{GivenBoundary, Moment, RestoreError};
 
 /// What a lively run was given, boundary by boundary.
 fn inputs(replay: &Replay) -> Vec<(f64, Option<bool>, Vec<Frame>)> {
@@ -27,20 +27,29 @@ fn a_run_that_was_guessed_ahead_is_recorded_as_the_certain_one() {
     let inputs = inputs(&replay);
     let (mut run, _) = walker(Level::default());
     run.record(RecordOptions::default()).unwrap();
-    let mut guess = inputs[0].2.clone();
     for (boundary, input) in inputs.iter().enumerate() {
         let certain: Moment<Walker> = run.moment().clone();
-        for ahead in 0..boundary % 5 {
-            guess[0].held.set(Walk::Jump.index(), ahead % 2 == 0);
-            guess[0].axes[0] = [500, 0, 0];
-            run.step_given(&GivenBoundary { delta: DT, pause: None, frames: &guess }).unwrap();
-        }
+        guess(&mut run, boundary % 5);
         assert_eq!(run.recorder().unwrap().boundaries(), boundary as u64, "guesses are not recorded");
         run.restore(&certain).unwrap();
-        let result = run.step_given(&given(input)).unwrap();
-        run.confirm(&given(input), Some(result));
+        let result = run.step_given(&given(input));
+        run.confirm(&given(input), result);
     }
-    assert_eq!(run.finish(EndKind::Finished).unwrap().to_json(), replay.to_json());
+    // What is guessed beyond the end, here until the run is won again, is no part of how it ended.
+    guess(&mut run, 30);
+    assert!(run.finish(EndKind::Finished).unwrap() == replay);
+}
+
+/// Gives so many boundaries of jumps and turns.
+fn guess(run: &mut Session<Walker>, boundaries: usize) {
+    for _ in 0..boundaries {
+        let mut frames = run.moment().frames().to_vec();
+        let pressed = !frames[0].held.get(Walk::Jump.index());
+        frames[0].held.set(Walk::Jump.index(), pressed);
+        frames[0].edges = vec![Edge { action: Walk::Jump.index(), pressed }];
+        frames[0].axes[0] = [500, 0, 0];
+        run.step_given(&GivenBoundary { delta: DT, pause: None, frames: &frames }).unwrap();
+    }
 }
 
 /// N1: the recording may be told later than the run is played, and of boundaries one after another.
@@ -51,8 +60,8 @@ fn confirmation_may_come_late() {
     let (mut run, _) = walker(Level::default());
     run.record(RecordOptions::default()).unwrap();
     for some in inputs.chunks(7) {
-        let results: Vec<_> = some.iter().map(|input| run.step_given(&given(input)).unwrap()).collect();
-        some.iter().zip(results).for_each(|(input, result)| run.confirm(&given(input), Some(result)));
+        let results: Vec<_> = some.iter().map(|input| run.step_given(&given(input))).collect();
+        some.iter().zip(results).for_each(|(input, result)| run.confirm(&given(input), result));
     }
     assert_eq!(run.finish(EndKind::Finished).unwrap().to_json(), replay.to_json());
 }
@@ -72,12 +81,18 @@ fn a_failure_counts_once_it_is_certain() {
         assert_eq!(run.step_given(&input), Err(StepError::Poisoned(5)));
         run.restore(&start).unwrap();
     }
-    for boundary in 0..6 {
+    for boundary in 0..9 {
         let result = run.step_given(&input);
         assert_eq!(result.is_ok(), boundary < 5);
-        run.confirm(&input, result.ok());
+        run.confirm(&input, result);
     }
+    assert_eq!(
+        run.restore(&start),
+        Err(RestoreError::NotFree),
+        "the recording has ended in the boundary that failed"
+    );
     let replay = run.finish(EndKind::Finished).unwrap();
+    run.restore(&start).unwrap();
     assert_eq!((replay.end.as_ref().unwrap().kind, replay.track.boundaries()), (EndKind::Failed, 6));
     let verdict = verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict;
     assert!(matches!(verdict, Verdict::FailedAsRecorded(_)), "{verdict:?}");
@@ -89,13 +104,79 @@ fn sources_speak_again_after_a_caller() {
     let (mut run, source) = walker(Level::default());
     hold(&mut run, source, Walk::Jump.index(), true);
     run.step(DT).unwrap();
-    let released = vec![Frame::neutral(&run.controllers()[0])];
+    let mut released = vec![Frame::neutral(&run.controllers()[0])];
+    released[0].edges = vec![Edge { action: Walk::Jump.index(), pressed: false }];
     let input = GivenBoundary { delta: DT, pause: None, frames: &released };
     run.step_given(&input).unwrap();
     assert_eq!(run.moment().frames(), released);
     let jumps = run.world().jumps;
     run.step(DT).unwrap();
     assert_eq!((run.world().jumps, run.moment().frames()[0].edges.len()), (jumps + 1, 1));
+}
+
+/// N1: while guesses are open the recording would miss them: neither the sources are asked nor a state is stored; and a
+/// moment that is not the recorded run's is refused.
+#[test]
+fn open_guesses_stay_out_of_the_recording() {
+    let (mut run, _) = walker(Level::default());
+    run.record(RecordOptions::default()).unwrap();
+    run.step(DT).unwrap();
+    let certain = run.moment().clone();
+    guess(&mut run, 3);
+    assert_eq!(run.step(DT).unwrap_err().code(), "STEP_UNCONFIRMED");
+    assert!(run.record_checkpoint().is_err());
+    let beyond = run.moment().clone();
+    run.restore(&certain).unwrap();
+    let mut other = certain.clone();
+    other.world.jumps += 1;
+    assert_eq!(run.restore(&other), Err(RestoreError::NotFree), "another run's moment");
+    assert_eq!(run.restore(&beyond), Err(RestoreError::NotFree), "a gap in the recording");
+    run.step(DT).unwrap();
+    run.record_checkpoint().unwrap();
+    let replay = run.finish(EndKind::Finished).unwrap();
+    assert_eq!((replay.track.boundaries(), replay.checkpoints.len()), (2, 1));
+    assert_eq!(verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict, Verdict::Same);
+}
+
+/// A3, A4: given frames are such as controllers make, or they are refused: a recording holds no other.
+#[test]
+fn given_frames_are_such_as_controllers_make() {
+    let (mut run, _) = walker(Level::default());
+    run.record(RecordOptions::default()).unwrap();
+    let neutral = run.moment().frames().to_vec();
+    let (jump, pause) = (Walk::Jump.index(), Walk::Pause.index());
+    let refused = |run: &mut Session<Walker>, change: &dyn Fn(&mut Frame)| {
+        let mut frames = neutral.clone();
+        change(&mut frames[0]);
+        let given = GivenBoundary { delta: DT, pause: None, frames: &frames };
+        let result = run.step_given(&given);
+        let refused = result == Err(StepError::Frames);
+        run.confirm(&given, result);
+        refused
+    };
+    let edge = |action, pressed| Edge { action, pressed };
+    assert!(!refused(&mut run, &|frame| frame.held.set(jump, true)), "held as the run begins");
+    assert!(!refused(&mut run, &|frame| frame.edges = vec![edge(jump, false)]));
+    assert!(refused(&mut run, &|frame| frame.held.set(jump, true)), "held without an edge");
+    assert!(refused(&mut run, &|frame| frame.edges = vec![edge(jump, true)]), "an edge that leads elsewhere");
+    assert!(refused(&mut run, &|frame| frame.edges = vec![edge(pause, false)]), "let go of what is not held");
+    assert!(
+        refused(&mut run, &|frame| frame.edges = vec![edge(0, true), edge(0, false)]),
+        "an axis has no edges"
+    );
+    assert!(refused(&mut run, &|frame| frame.edges = vec![edge(200, true), edge(200, false)]));
+    let taps = [edge(jump, true), edge(jump, false)].repeat(crate::action::MAX_EDGES / 2);
+    assert!(!refused(&mut run, &|frame| frame.edges.clone_from(&taps)));
+    let more = [taps.clone(), taps.clone()].concat();
+    assert!(refused(&mut run, &|frame| frame.edges.clone_from(&more)), "more edges than a frame has");
+    for axis in [[1001, 0, 0], [0, i16::MIN, 0], [0, 0, 1], [800, 800, 0]] {
+        assert!(refused(&mut run, &|frame| frame.axes[0] = axis), "{axis:?}");
+    }
+    assert!(refused(&mut run, &|frame| frame.axes[usize::from(jump)] = [1, 0, 0]), "a button has no value");
+    let replay = run.finish(EndKind::Finished).unwrap();
+    let replay = read(replay.to_json().as_bytes()).unwrap().replay;
+    assert_eq!(replay.track.boundaries(), 3);
+    assert_eq!(verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict, Verdict::Same);
 }
 
 /// S1: refused calls change nothing: a bad delta, frames of others, a recording that plays.

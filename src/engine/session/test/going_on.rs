@@ -1,5 +1,6 @@
 //! Runs that go on from a stored state, a cut or an ended playback, and those that do not.
 
+use super::walker::Lines;
 use super::*;
 
 /// A4, T3: what sources hold after a restored state or an ended playback reaches the game as edges, never as a silent
@@ -29,16 +30,9 @@ fn input_goes_on_from_a_restored_state() {
 /// J5, P12: a journal that was cut off anywhere verifies: what became of its last boundary may be missing.
 #[test]
 fn a_journal_verifies_wherever_it_was_cut() {
-    struct Lines(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
-    impl crate::replay::Journal for Lines {
-        fn write_lines(&mut self, lines: &[u8]) {
-            self.0.borrow_mut().extend_from_slice(lines);
-        }
-    }
-    let written = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
+    let written = Lines::default();
     let (mut session, source) = walker(Level::default());
-    let journal: Option<Box<dyn crate::replay::Journal>> = Some(Box::new(Lines(written.clone())));
-    session.record(RecordOptions { journal, ..RecordOptions::default() }).unwrap();
+    session.record(written.options()).unwrap();
     for boundary in 0..60 {
         hold(&mut session, source, Walk::Jump.index(), boundary % 7 == 3);
         hold(&mut session, source, Walk::Pause.index(), boundary % 20 == 11);
@@ -48,7 +42,7 @@ fn a_journal_verifies_wherever_it_was_cut() {
             session.recorder().unwrap().flush();
         }
     }
-    let written = written.borrow();
+    let written = written.0.borrow();
     let header = written.iter().position(|byte| *byte == b'\n').unwrap() + 1;
     for end in header..=written.len() {
         let loaded = read(&written[..end]).unwrap();

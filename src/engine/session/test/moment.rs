@@ -1,8 +1,10 @@
 //! Moments: kept, compared, and gone back to.
 
+use glam::Vec2;
 use proptest::prelude::*;
 
 use super::*;
+use crate::canvas::Canvas;
 use crate::session::Moment;
 use crate::session::state::RestoreError;
 
@@ -192,8 +194,8 @@ fn a_recording_is_read_alike_from_anywhere() {
     }
 }
 
-/// T5: a recording that begins in the middle of a run is gone about in like any other, and its stored state holds the
-/// recent events, so that it looks as the run did.
+/// T5: a recording that begins in the middle of a run has moments like any other, and its stored state holds the recent
+/// events, so that it looks as the run did.
 #[test]
 fn a_recording_from_the_middle_keeps_its_recent_events() {
     let (mut session, source) = walker(Level::default());
@@ -225,6 +227,17 @@ fn a_recording_from_the_middle_keeps_its_recent_events() {
     assert_eq!(verify::<Walker>(&replay, &PlayOptions::default()).unwrap().verdict, Verdict::Same);
 }
 
+/// H1: a state whose recent events hold a number that is not finite is not stored, where JSON would make nothing of it.
+#[test]
+fn a_state_with_a_nan_in_its_events_is_not_stored() {
+    let mut session = walker(Level::default()).0;
+    session.step(DT).unwrap();
+    let key = crate::effects::EventKey { boundary: 0, order: 0 };
+    session.moment.recent.push(crate::game::Recent { age: f32::NAN, key, event: Event::Resumed });
+    let error = session.checkpoint().unwrap_err().to_string();
+    assert_eq!(error, "recent[0].age is NaN, expected a finite number");
+}
+
 /// T2: stored recent events that have not happened yet, or not in that order, are refused; a state without any, as older
 /// recordings have it, is fine, and recorded again it is the same.
 #[test]
@@ -254,7 +267,9 @@ fn stored_recent_events_are_checked() {
     assert_eq!(future, Some(RestoreError::Recent(1)));
     let turned = refusal(&|state| state["recent"].as_array_mut().unwrap().swap(0, 1));
     assert_eq!(turned, Some(RestoreError::Recent(1)));
-    assert_eq!(refusal(&|state| state["recent"][0]["age"] = (-1).into()), Some(RestoreError::Recent(0)));
+    let aged = |age: f64| refusal(&|state| state["recent"][0]["age"] = age.into());
+    assert_eq!([aged(-1.0), aged(3.5)], [Some(RestoreError::Recent(0)), Some(RestoreError::Recent(0))]);
+    assert!(matches!(aged(1e39), Some(RestoreError::Shape(_))), "more than an age can hold");
 
     let verdict = |replay: &Replay| {
         verify::<Walker>(&Arc::new(replay.clone()), &PlayOptions::default()).unwrap().verdict
@@ -268,6 +283,11 @@ fn stored_recent_events_are_checked() {
     let mut older = replay.clone();
     older.checkpoints = vec![changed(&|state| drop(state.as_object_mut().unwrap().remove("recent")))];
     assert_eq!((verdict(&older), verdict(&replay)), (Verdict::Same, Verdict::Same));
+    // Whatever else is in a state of other rules, its form is kept.
+    let mut foreign = older.clone();
+    foreign.checkpoints = vec![changed(&|state| *state = serde_json::json!({"world": "none of ours"}))];
+    let again = crate::replay::record_again::<Walker>(&Arc::new(foreign)).unwrap();
+    assert_eq!(again.checkpoints, older.checkpoints);
     for replay in [older, replay] {
         let again = crate::replay::record_again::<Walker>(&Arc::new(replay.clone())).unwrap();
         assert_eq!(again.to_json(), replay.to_json());

@@ -1,7 +1,10 @@
-//! What a picture remembers, and what events are to eye, ear and hand.
+//! What a picture remembers, and the effects of events.
+
+use glam::Vec2;
 
 use super::*;
-use crate::effects::{Effect, EventKey, KeyedEffect};
+use crate::effects::{Effect, EventKey, KeyedEffect, Shake};
+use crate::game::View;
 use crate::session::Run;
 
 fn lively() -> Arc<Replay> {
@@ -92,7 +95,7 @@ fn effects_are_keyed_and_the_same_on_every_playing() {
 
 /// T8: a picture shakes by what the game says of its recent events, and by nothing once they are over.
 #[test]
-fn pictures_shake_by_the_games_word() {
+fn pictures_shake_as_the_game_says() {
     let (mut session, source) = walker(Level::default());
     hold(&mut session, source, Walk::Jump.index(), true);
     session.step(DT).unwrap();
