@@ -77,9 +77,15 @@ fn check_jumps<G: Game>(boundaries: u32) {
         assert!(run.state().hash == *hash && picture(&mut run) == *seen, "{}, boundary {to}", G::ID);
     }
     while run.play_next().expect("as recorded") {}
+
+    // Stored and read back it is the same moment, whole.
+    let stored = run.checkpoint().expect("a state that can be stored");
+    let mut fresh = Session::<G>::start(G::Level::default(), 7).expect("a level that starts");
+    fresh.restore_checkpoint(&stored).expect("its own state");
+    assert!(fresh.moment() == run.moment(), "{}", G::ID);
 }
 
-/// T2: going to any moment of a recording is playing to it, by state, hash and picture, and the run goes on from there as
+/// T2, H4: going to any moment of a recording is playing to it, by state, hash and picture, and the run goes on from there as
 /// recorded to its end.
 #[test]
 fn jumping_is_playing() {

@@ -14,6 +14,10 @@ use crate::random::hash_to_unit;
 /// Seconds of simulated time for which a run remembers events, for effects that are drawn from them.
 pub const RECENT_SECONDS: f32 = 3.0;
 
+/// Most events of earlier boundaries that a run remembers: the oldest are forgotten first. More than these nobody sees at
+/// once, and a file cannot make a picture arbitrarily slow.
+pub const MAX_RECENT: usize = 1024;
+
 /// An event together with how long ago it happened, for effects that are computed from it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -39,8 +39,8 @@ pub enum StepError {
     /// Frames that the run's controllers cannot have made after what was held before.
     #[error("the run's controllers cannot have made the frames given")]
     Frames,
-    /// Boundaries that were given before are not confirmed: the recording would miss them.
-    #[error("boundaries that were given are not confirmed, and the recording would miss them")]
+    /// Boundaries that were given before are not confirmed, and the recording would miss them; or it has this one already.
+    #[error("the recording has another boundary next: those that are given are confirmed one after another")]
     Unconfirmed,
     /// An earlier boundary failed.
     #[error("the run failed at boundary {0} and cannot go on")]

@@ -19,8 +19,8 @@ pub(super) struct Feed {
 enum Giver {
     /// The sources, through the composers.
     Live,
-    /// Whoever called last with frames of their own.
-    Caller,
+    /// Whoever called last with frames of their own, and with this pause change.
+    Caller(Option<bool>),
     /// A recording.
     Recording(Box<Player>),
 }
@@ -43,14 +43,14 @@ impl Feed {
     pub(super) fn player(&self) -> Option<&Player> {
         match &self.giver {
             Giver::Recording(player) => Some(player),
-            Giver::Live | Giver::Caller => None,
+            Giver::Live | Giver::Caller(_) => None,
         }
     }
 
     pub(super) fn player_mut(&mut self) -> Option<&mut Player> {
         match &mut self.giver {
             Giver::Recording(player) => Some(player),
-            Giver::Live | Giver::Caller => None,
+            Giver::Live | Giver::Caller(_) => None,
         }
     }
 
@@ -96,8 +96,8 @@ impl Feed {
                 let recorded_paused = boundary.and_then(|boundary| boundary.paused);
                 Taken { pause, recorded_paused }
             }
-            Giver::Live | Giver::Caller => {
-                if matches!(self.giver, Giver::Caller) {
+            Giver::Live | Giver::Caller(_) => {
+                if matches!(self.giver, Giver::Caller(_)) {
                     self.resume(frames);
                 }
                 for (composer, frame) in self.composers.iter_mut().zip(frames) {
@@ -109,12 +109,20 @@ impl Feed {
     }
 
     /// The next boundary is given by the caller; false where a recording owns the input.
-    pub(super) fn give(&mut self) -> bool {
+    pub(super) fn give(&mut self, pause: Option<bool>) -> bool {
         let free = !self.is_playing();
         if free {
-            (self.giver, self.external) = (Giver::Caller, None);
+            (self.giver, self.external) = (Giver::Caller(pause), None);
         }
         free
+    }
+
+    /// The pause change that the caller gave with the last boundary.
+    pub(super) fn given_pause(&self) -> Option<bool> {
+        match self.giver {
+            Giver::Caller(pause) => pause,
+            Giver::Live | Giver::Recording(_) => None,
+        }
     }
 
     /// Plays a recording from a place in it.
@@ -140,7 +148,7 @@ impl Feed {
             }
             Giver::Live => self.resume(&moment.frames),
             // Whatever is held is compared once the sources speak again.
-            Giver::Caller => {}
+            Giver::Caller(_) => {}
         }
         self.external = None;
         Ok(())

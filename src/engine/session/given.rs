@@ -3,7 +3,7 @@
 use super::Session;
 use super::error::StepError;
 use super::feed::Taken;
-use super::tees::BoundaryResult;
+use super::tees::{BoundaryResult, GivenInput};
 use crate::action::Frame;
 use crate::game::Game;
 
@@ -16,12 +16,6 @@ pub struct GivenBoundary<'a> {
     pub pause: Option<bool>,
     /// What each port does, in the order of the roster.
     pub frames: &'a [Frame],
-}
-
-impl GivenBoundary<'_> {
-    fn taken(&self) -> Taken {
-        Taken { pause: self.pause, recorded_paused: None }
-    }
 }
 
 impl<G: Game> Session<G> {
@@ -40,13 +34,16 @@ impl<G: Game> Session<G> {
         if !self.could_be_given(given.frames) {
             return Err(StepError::Frames);
         }
-        if !self.feed.give() {
+        if !self.feed.give(given.pause) {
             return Err(StepError::Playing);
         }
         for (frame, given) in self.moment.frames.iter_mut().zip(given.frames) {
             frame.clone_from(given);
         }
-        self.simulate(delta, given.taken())
+        let result = self.simulate(delta, Taken { pause: given.pause, recorded_paused: None })?;
+        // A recording wants the input once it is certain; without one nobody does.
+        let frames = if self.tees.is_recording() { given.frames.to_vec() } else { Vec::new() };
+        Ok(BoundaryResult { given: GivenInput { delta, pause: given.pause, frames }, ..result })
     }
 
     /// Whether the controllers could have made these frames, after those of the last boundary.
@@ -61,18 +58,38 @@ impl<G: Game> Session<G> {
             })
     }
 
-    /// Tells the recording in the making, if there is one, of the next boundary whose input is certain, with what
-    /// [`Session::step_given`] answered. Nothing is recorded after a boundary that failed, and nothing of a call that was
-    /// refused.
-    pub fn confirm(&mut self, given: &GivenBoundary<'_>, result: Result<BoundaryResult, StepError>) {
-        if !matches!(result, Ok(_) | Err(StepError::Failed { .. })) {
-            return;
-        }
-        // A delta of -0 is played, and recorded, as 0.
-        self.tees.before(given.delta + 0.0, given.taken(), given.frames);
-        match result {
-            Ok(result) => self.tees.after(result),
-            Err(error) => self.tees.fail(&error),
+    /// Tells the recording in the making, if there is one, of the next boundary whose input is certain: what
+    /// [`Session::step_given`] answered to it, on the time line that the run is on.
+    ///
+    /// # Errors
+    /// It is not the boundary that the recording has next; nothing is recorded then.
+    pub fn confirm(&mut self, result: BoundaryResult) -> Result<(), StepError> {
+        self.check_next(result.boundary)?;
+        let GivenInput { delta, pause, frames } = &result.given;
+        self.tees.before(*delta, Taken { pause: *pause, recorded_paused: None }, frames);
+        self.tees.after(result);
+        Ok(())
+    }
+
+    /// Tells the recording in the making, if there is one, that the input which led to the failure of the run is certain:
+    /// the recording ends in that boundary.
+    ///
+    /// # Errors
+    /// The run has not failed, or boundaries before are not confirmed; nothing is recorded then.
+    pub fn confirm_failure(&mut self) -> Result<(), StepError> {
+        let failure = self.failure.clone().ok_or(StepError::Unconfirmed)?;
+        self.check_next(self.moment.boundaries - 1)?;
+        let taken = Taken { pause: self.feed.given_pause(), recorded_paused: None };
+        self.tees.before(self.moment.last_delta, taken, &self.moment.frames);
+        self.tees.fail(&failure);
+        Ok(())
+    }
+
+    /// Whether a boundary of the run is the one that the recording in the making has next.
+    fn check_next(&self, boundary: u64) -> Result<(), StepError> {
+        match self.tees.recorded_until() {
+            Some(next) if next != boundary => Err(StepError::Unconfirmed),
+            _ => Ok(()),
         }
     }
 }

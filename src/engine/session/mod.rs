@@ -50,8 +50,8 @@ pub struct Session<G: Game> {
     pilot: Option<(Box<dyn Pilot<G>>, Vec<SourceId>)>,
     /// How the run stood after the last boundary.
     status: Status,
-    /// The boundary that failed, in a run that cannot go on.
-    failed: Option<u64>,
+    /// The boundary that failed or differed, in a run that cannot go on.
+    failure: Option<StepError>,
 }
 
 /// What a picture shows of a state.
@@ -74,7 +74,7 @@ impl<G: Game> Session<G> {
             tees: Tees::default(),
             pilot: None,
             status: G::status(&moment.world),
-            failed: None,
+            failure: None,
             level,
             controllers,
             moment,

@@ -4,7 +4,7 @@ use super::error::StartError;
 use crate::action::{Controller, Frame, check_roster};
 use crate::effects::EventKey;
 use crate::footprint::{heap_bytes, piece};
-use crate::game::{EdgeEvent, Game, Outlet, PresentationTick, RECENT_SECONDS, Recent, Tick};
+use crate::game::{EdgeEvent, Game, MAX_RECENT, Outlet, PresentationTick, RECENT_SECONDS, Recent, Tick};
 use crate::random::Random;
 
 /// A run's whole state between two boundaries: counts, pause, held input, random streams, the world, recent events and
@@ -68,6 +68,7 @@ impl<G: Game> Moment<G> {
         let boundary = self.boundaries;
         self.boundaries += 1;
         self.last_delta = delta;
+        self.recent.drain(..self.recent.len().saturating_sub(MAX_RECENT));
         let earlier = self.recent.len();
         let mut tick = Tick {
             level,
@@ -147,7 +148,8 @@ impl<G: Game> Moment<G> {
         &self.frames
     }
 
-    /// Events of the last [`RECENT_SECONDS`] simulated seconds, oldest first.
+    /// Events of the last [`RECENT_SECONDS`] simulated seconds, oldest first: those of the last boundary, and at most
+    /// [`MAX_RECENT`] of those before.
     #[must_use]
     pub fn recent(&self) -> &[Recent<G::Event>] {
         &self.recent

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::state::boundaries_of;
 use super::{Moment, Session, StepError};
 use crate::game::{Game, read_level};
-use crate::replay::{Incompatible, PlayOptions, Player, Replay, check_controllers, check_header};
+use crate::replay::{EndKind, Incompatible, PlayOptions, Player, Replay, check_controllers, check_header};
 
 impl<G: Game> Session<G> {
     /// Sets up the run of a recording and attaches it.
@@ -37,7 +37,7 @@ impl<G: Game> Session<G> {
 
     /// Attaches a recording of this game, version and level.
     fn attach_checked(&mut self, replay: Arc<Replay>, force: bool) -> Result<(), Incompatible> {
-        if self.feed.is_playing() || self.tees.is_recording() || self.failed.is_some() {
+        if self.feed.is_playing() || self.tees.is_recording() || self.failure.is_some() {
             return Err(Incompatible::NotFree);
         }
         check_controllers(&replay.header.controllers, &self.controllers)?;
@@ -60,6 +60,11 @@ impl<G: Game> Session<G> {
         let position = boundary.checked_sub(origin).filter(|place| *place <= replay.track.boundaries());
         let position = position.ok_or_else(|| outside.clone())?;
         if replay.header.random.seed != self.moment.random.seed() {
+            return Err(outside);
+        }
+        // No run stands behind a boundary that failed.
+        let failed = replay.end.as_ref().is_some_and(|end| end.kind == EndKind::Failed);
+        if failed && position == replay.track.boundaries() {
             return Err(outside);
         }
         let agrees = |hash: u64| match position.checked_sub(1) {

@@ -35,8 +35,8 @@ impl<G: Game> Session<G> {
     /// Hashes are recorded if the parent has them for all that is copied. The budget counts what is copied, too.
     ///
     /// # Errors
-    /// As [`Session::record`]; or the run does not stand in the parent, or the parent is of another game, version or
-    /// level, or it is as long already as the recording may be.
+    /// As [`Session::record`]; or the run does not stand in the parent, as far as its hashes tell, or the parent is of another
+    /// game, version or level, or it is as long already as the recording may be.
     pub fn record_branch(
         &mut self,
         parent: &Replay,
@@ -87,7 +87,7 @@ impl<G: Game> Session<G> {
 
     /// The header of a recording that begins now.
     fn header(&self, options: &RecordOptions) -> Result<Header, Incompatible> {
-        if self.tees.is_recording() || self.failed.is_some() {
+        if self.tees.is_recording() || self.failure.is_some() {
             return Err(Incompatible::NotFree);
         }
         let level =

@@ -4,7 +4,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::action::{Controller, Frame, HeldValue};
-use crate::game::{RECENT_SECONDS, Recent};
+use crate::game::{MAX_RECENT, RECENT_SECONDS, Recent};
 use crate::hash::first_not_finite;
 use crate::random::{Random, StreamState};
 use crate::replay::{Checkpoint, Payload};
@@ -52,9 +52,9 @@ pub enum RestoreError {
         /// Boundaries entered.
         boundary: u64,
     },
-    /// Its recent events are out of order, have not happened yet or are forgotten already, or hold a number that is not
-    /// finite.
-    #[error("the stored state's recent event {0} is out of order or cannot be")]
+    /// One of its recent events is out of order, has not happened yet or is forgotten already, holds a number that is not
+    /// finite, or is one too many.
+    #[error("the stored state's recent event {0} is out of order, impossible or one too many")]
     Recent(usize),
     /// It counts more boundaries than any run has, or more ticks than boundaries.
     #[error("the stored state counts {boundary} boundaries and {tick} ticks")]
@@ -117,6 +117,9 @@ pub(super) fn boundaries_of(checkpoint: &Checkpoint) -> Result<u64, RestoreError
 
 /// Recent events have happened, one after the other: the first is the oldest.
 fn check_recent<E: Serialize>(recent: &[Recent<E>], boundary: u64) -> Result<(), RestoreError> {
+    if recent.len() > MAX_RECENT {
+        return Err(RestoreError::Recent(MAX_RECENT));
+    }
     let mut before = None;
     for (place, event) in recent.iter().enumerate() {
         let follows = before.is_none_or(|(key, age)| key < event.key && event.age <= age);

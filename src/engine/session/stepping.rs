@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::event::as_recorded;
 use super::feed::Taken;
-use super::tees::BoundaryResult;
+use super::tees::{BoundaryResult, GivenInput};
 use super::{Session, StepError};
 use crate::game::{Game, Hands};
 use crate::hash::{HashError, first_not_finite};
@@ -54,7 +54,7 @@ impl<G: Game> Session<G> {
 
     /// Whether a boundary of this delta may begin at all; nothing has changed if not.
     pub(super) fn check(&self, delta: f64) -> Result<f64, StepError> {
-        if let Some(boundary) = self.failed {
+        if let Some(StepError::Failed { boundary, .. } | StepError::Differs { boundary, .. }) = self.failure {
             return Err(StepError::Poisoned(boundary));
         }
         if !(delta.is_finite() && delta >= 0.0) {
@@ -75,8 +75,9 @@ impl<G: Game> Session<G> {
             }
             Err(message) => {
                 let boundary = self.last_boundary();
-                self.failed = Some(boundary);
-                Err(StepError::Failed { boundary, message })
+                let error = StepError::Failed { boundary, message };
+                self.failure = Some(error.clone());
+                Err(error)
             }
         }
     }
@@ -87,7 +88,8 @@ impl<G: Game> Session<G> {
         let events = if listened { self.moment.events() } else { &[] };
         let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
         let hash = self.hash_each().map_err(|error| self.unhashable(&error))?;
-        Ok(BoundaryResult { pauses, events, hash, status: G::status(&self.moment.world) })
+        let (boundary, status) = (self.moment.boundaries - 1, G::status(&self.moment.world));
+        Ok(BoundaryResult { boundary, given: GivenInput::default(), pauses, events, hash, status })
     }
 
     fn hash_each(&mut self) -> Result<Option<u64>, HashError> {
@@ -110,8 +112,9 @@ impl<G: Game> Session<G> {
         };
         let boundary = player.position() - 1;
         let Some(mismatch) = player.compare(&outcome) else { return Ok(()) };
-        self.failed = Some(boundary);
-        Err(StepError::Differs { boundary, mismatch })
+        let error = StepError::Differs { boundary, mismatch };
+        self.failure = Some(error.clone());
+        Err(error)
     }
 
     /// The boundary that began last, as the recording that plays or is made counts it.

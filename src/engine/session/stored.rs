@@ -4,7 +4,7 @@ use super::Session;
 use super::moment::Moment;
 use super::state::{self, RestoreError, StoredRandom, StoredState, restore_frames};
 use crate::action::Frame;
-use crate::game::{Game, Recent};
+use crate::game::{Game, MAX_RECENT, Recent};
 use crate::hash::{Difference, HashError, NotFinite, differences, fields, first_not_finite};
 use crate::replay::{Checkpoint, Payload};
 
@@ -60,7 +60,7 @@ impl<G: Game> Session<G> {
     fn arrive(&mut self) {
         self.remember();
         self.status = G::status(&self.moment.world);
-        self.failed = None;
+        self.failure = None;
         self.tees.last_hash = None;
     }
 
@@ -135,7 +135,8 @@ impl<G: Game> Session<G> {
             held: moment.frames.iter().map(Frame::values).collect(),
             random: StoredRandom::of(&moment.random),
             world: &moment.world,
-            recent: Some(&moment.recent),
+            // The next boundary forgets all that are more than these.
+            recent: Some(&moment.recent[moment.recent.len().saturating_sub(MAX_RECENT)..]),
         }
     }
 }

@@ -11,9 +11,21 @@ use crate::game::{Game, Status};
 use crate::hash::{HashError, Hasher};
 use crate::replay::{EndKind, RecordedEvent, Recorder, Replay};
 
+/// A boundary's input as a caller gave it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct GivenInput {
+    pub(super) delta: f64,
+    pub(super) pause: Option<bool>,
+    pub(super) frames: Vec<Frame>,
+}
+
 /// What a boundary came to, as recordings hold it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoundaryResult {
+    /// The boundary, as the run counts it.
+    pub(super) boundary: u64,
+    /// What a caller gave it, where that may have to be recorded.
+    pub(super) given: GivenInput,
     /// Whether the run was paused before and after it.
     pub(super) pauses: Pauses,
     /// Its events, by type and payload; empty where nobody records or plays a recording.
@@ -25,6 +37,12 @@ pub struct BoundaryResult {
 }
 
 impl BoundaryResult {
+    /// The boundary, counted from the run's first.
+    #[must_use]
+    pub fn boundary(&self) -> u64 {
+        self.boundary
+    }
+
     /// Whether the run was paused after it.
     #[must_use]
     pub fn paused(&self) -> bool {

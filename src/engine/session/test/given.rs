@@ -32,8 +32,9 @@ fn a_run_that_was_guessed_ahead_is_recorded_as_the_certain_one() {
         guess(&mut run, boundary % 5);
         assert_eq!(run.recorder().unwrap().boundaries(), boundary as u64, "guesses are not recorded");
         run.restore(&certain).unwrap();
-        let result = run.step_given(&given(input));
-        run.confirm(&given(input), result);
+        let result = run.step_given(&given(input)).unwrap();
+        assert_eq!((result.boundary(), result.paused()), (boundary as u64, run.moment().paused()));
+        run.confirm(result).unwrap();
     }
     // What is guessed beyond the end, here until the run is won again, is no part of how it ended.
     guess(&mut run, 30);
@@ -60,8 +61,14 @@ fn confirmation_may_come_late() {
     let (mut run, _) = walker(Level::default());
     run.record(RecordOptions::default()).unwrap();
     for some in inputs.chunks(7) {
-        let results: Vec<_> = some.iter().map(|input| run.step_given(&given(input))).collect();
-        some.iter().zip(results).for_each(|(input, result)| run.confirm(&given(input), result));
+        let results: Vec<_> = some.iter().map(|input| run.step_given(&given(input)).unwrap()).collect();
+        if let [first, second, ..] = &results[..] {
+            assert_eq!(run.confirm(second.clone()), Err(StepError::Unconfirmed), "one after another");
+            run.confirm(first.clone()).unwrap();
+            assert_eq!(run.confirm(first.clone()), Err(StepError::Unconfirmed), "once each");
+        }
+        let from = usize::from(results.len() > 1);
+        results.into_iter().skip(from).for_each(|result| run.confirm(result).unwrap());
     }
     assert_eq!(run.finish(EndKind::Finished).unwrap().to_json(), replay.to_json());
 }
@@ -81,11 +88,13 @@ fn a_failure_counts_once_it_is_certain() {
         assert_eq!(run.step_given(&input), Err(StepError::Poisoned(5)));
         run.restore(&start).unwrap();
     }
-    for boundary in 0..9 {
-        let result = run.step_given(&input);
-        assert_eq!(result.is_ok(), boundary < 5);
-        run.confirm(&input, result);
-    }
+    assert_eq!(run.confirm_failure(), Err(StepError::Unconfirmed), "nothing has failed");
+    let results: Vec<_> = (0..5).map(|_| run.step_given(&input).unwrap()).collect();
+    assert!(run.step_given(&input).is_err());
+    assert_eq!(run.confirm_failure(), Err(StepError::Unconfirmed), "what comes before is not certain");
+    results.into_iter().for_each(|result| run.confirm(result).unwrap());
+    run.confirm_failure().unwrap();
+    assert_eq!(run.confirm_failure(), Err(StepError::Unconfirmed), "once");
     assert_eq!(
         run.restore(&start),
         Err(RestoreError::NotFree),
@@ -148,11 +157,13 @@ fn given_frames_are_such_as_controllers_make() {
     let refused = |run: &mut Session<Walker>, change: &dyn Fn(&mut Frame)| {
         let mut frames = neutral.clone();
         change(&mut frames[0]);
-        let given = GivenBoundary { delta: DT, pause: None, frames: &frames };
-        let result = run.step_given(&given);
-        let refused = result == Err(StepError::Frames);
-        run.confirm(&given, result);
-        refused
+        match run.step_given(&GivenBoundary { delta: DT, pause: None, frames: &frames }) {
+            Ok(result) => {
+                run.confirm(result).unwrap();
+                false
+            }
+            Err(error) => error == StepError::Frames,
+        }
     };
     let edge = |action, pressed| Edge { action, pressed };
     assert!(!refused(&mut run, &|frame| frame.held.set(jump, true)), "held as the run begins");

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::canvas::Canvas;
+use crate::game::MAX_RECENT;
 use crate::session::Moment;
 use crate::session::state::RestoreError;
 
@@ -166,6 +167,20 @@ fn a_recording_attaches_to_its_moments() {
     assert_eq!(attach(401, plain(), &|_| {}), Err("REPLAY_MOMENT"));
     assert_eq!(attach(200, plain(), &|moment| moment.world.jumps += 1), Err("REPLAY_MOMENT"));
     assert_eq!(attach(200, Level { panic_at: Some(999), ..plain() }, &|_| {}), Err("REPLAY_LEVEL"));
+
+    // No run stands behind a boundary that failed.
+    let level = Level { panic_at: Some(7), ..plain() };
+    let mut failing = walker(level.clone()).0;
+    failing.record(RecordOptions::default()).unwrap();
+    while failing.step(DT).is_ok() {}
+    let failed = Arc::new(failing.finish(EndKind::Finished).unwrap());
+    for (boundaries, attaches) in [(7, Ok(())), (8, Err("REPLAY_MOMENT"))] {
+        let mut run = Session::<Walker>::start(level.clone(), 42).unwrap();
+        (0..7).for_each(|_| run.step(DT).unwrap());
+        run.moment.boundaries = boundaries;
+        let attached = run.attach(Arc::clone(&failed), &PlayOptions::default());
+        assert_eq!(attached.map_err(|error| error.code()), attaches);
+    }
 }
 
 /// T2: whether a playback goes to a moment or plays there, it reads the same of a recording: with pauses, boundaries that
@@ -225,6 +240,38 @@ fn a_recording_from_the_middle_keeps_its_recent_events() {
         assert_eq!(run.player().unwrap().position(), boundary as u64);
     }
     assert_eq!(verify::<Walker>(&replay, &PlayOptions::default()).unwrap().verdict, Verdict::Same);
+}
+
+/// V3: a run remembers only so many events, also where no time passes, and a file may not hold more: a picture takes as
+/// long as it does.
+#[test]
+fn so_many_events_are_remembered() {
+    let (mut session, source) = walker(Level::default());
+    hold(&mut session, source, Walk::Pause.index(), true);
+    session.step(DT).unwrap();
+    for _ in 0..2 * MAX_RECENT {
+        hold(&mut session, source, Walk::Pause.index(), false);
+        hold(&mut session, source, Walk::Pause.index(), true);
+        hold(&mut session, source, Walk::Pause.index(), false);
+        hold(&mut session, source, Walk::Pause.index(), true);
+        session.step(0.0).unwrap();
+    }
+    assert_eq!(
+        session.moment().recent().len(),
+        MAX_RECENT + 1,
+        "those before, and those of the last boundary"
+    );
+    let point = session.checkpoint().unwrap();
+    let (mut fresh, _) = walker(Level::default());
+    fresh.restore_checkpoint(&point).unwrap();
+    assert_eq!(fresh.moment().recent(), &session.moment().recent()[1..]);
+    let mut state = point.state.value();
+    let recent = state["recent"].as_array_mut().unwrap();
+    let mut first = recent[0].clone();
+    first["key"]["boundary"] = 0.into();
+    recent.insert(0, first);
+    let long = crate::replay::Checkpoint { state: Payload::new(&state), ..point };
+    assert_eq!(fresh.restore_checkpoint(&long), Err(RestoreError::Recent(MAX_RECENT)));
 }
 
 /// H1: a state whose recent events hold a number that is not finite is not stored, where JSON would make nothing of it.
