@@ -42,8 +42,8 @@ impl<G: Game> Session<G> {
         }
         let result = self.simulate(delta, Taken { pause: given.pause, recorded_paused: None })?;
         // A recording wants the input once it is certain; without one nobody does.
-        let frames = if self.tees.is_recording() { given.frames.to_vec() } else { Vec::new() };
-        Ok(BoundaryResult { given: GivenInput { delta, pause: given.pause, frames }, ..result })
+        let input = || Box::new(GivenInput { delta, pause: given.pause, frames: given.frames.to_vec() });
+        Ok(BoundaryResult { given: self.tees.is_recording().then(input), ..result })
     }
 
     /// Whether the controllers could have made these frames, after those of the last boundary.
@@ -65,9 +65,11 @@ impl<G: Game> Session<G> {
     /// It is not the boundary that the recording has next; nothing is recorded then.
     pub fn confirm(&mut self, result: BoundaryResult) -> Result<(), StepError> {
         self.check_next(result.boundary)?;
-        let GivenInput { delta, pause, frames } = &result.given;
-        self.tees.before(*delta, Taken { pause: *pause, recorded_paused: None }, frames);
-        self.tees.after(result);
+        if let Some(input) = &result.given {
+            let GivenInput { delta, pause, frames } = &**input;
+            self.tees.before(*delta, Taken { pause: *pause, recorded_paused: None }, frames);
+            self.tees.after(result);
+        }
         Ok(())
     }
 

@@ -68,7 +68,9 @@ impl<G: Game> Moment<G> {
         let boundary = self.boundaries;
         self.boundaries += 1;
         self.last_delta = delta;
-        self.recent.drain(..self.recent.len().saturating_sub(MAX_RECENT));
+        if self.recent.len() > MAX_RECENT {
+            self.recent.drain(..self.recent.len() - MAX_RECENT);
+        }
         let earlier = self.recent.len();
         let mut tick = Tick {
             level,

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::event::as_recorded;
 use super::feed::Taken;
-use super::tees::{BoundaryResult, GivenInput};
+use super::tees::BoundaryResult;
 use super::{Session, StepError};
 use crate::game::{Game, Hands};
 use crate::hash::{HashError, first_not_finite};
@@ -89,7 +89,7 @@ impl<G: Game> Session<G> {
         let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
         let hash = self.hash_each().map_err(|error| self.unhashable(&error))?;
         let (boundary, status) = (self.moment.boundaries - 1, G::status(&self.moment.world));
-        Ok(BoundaryResult { boundary, given: GivenInput::default(), pauses, events, hash, status })
+        Ok(BoundaryResult { boundary, given: None, pauses, events, hash, status })
     }
 
     fn hash_each(&mut self) -> Result<Option<u64>, HashError> {

@@ -12,7 +12,7 @@ use crate::hash::{HashError, Hasher};
 use crate::replay::{EndKind, RecordedEvent, Recorder, Replay};
 
 /// A boundary's input as a caller gave it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct GivenInput {
     pub(super) delta: f64,
     pub(super) pause: Option<bool>,
@@ -25,7 +25,7 @@ pub struct BoundaryResult {
     /// The boundary, as the run counts it.
     pub(super) boundary: u64,
     /// What a caller gave it, where that may have to be recorded.
-    pub(super) given: GivenInput,
+    pub(super) given: Option<Box<GivenInput>>,
     /// Whether the run was paused before and after it.
     pub(super) pauses: Pauses,
     /// Its events, by type and payload; empty where nobody records or plays a recording.
