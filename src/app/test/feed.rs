@@ -94,9 +94,13 @@ pub fn pair_setup(players: u32) -> PlaySetup {
 impl TestApp {
     /// The game that notes what it is told, on its start screen.
     pub fn pair(players: u32, equipment: Equipment) -> Self {
+        Self::with_pair(PlayScreen::opener(pair_setup(players)), equipment)
+    }
+
+    /// A program that has this game, on some screen.
+    pub fn with_pair(opener: Opener, equipment: Equipment) -> Self {
         let memory = Memory::default();
         let arcade = Arcade::new(vec![any_game::<Pair>()]);
-        let opener = PlayScreen::opener(pair_setup(players));
         let app = App::open_with(arcade, Box::new(memory.clone()), opener, equipment).expect("opens");
         Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }
     }
