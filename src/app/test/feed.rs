@@ -6,6 +6,7 @@ use dacapo_engine::effects::Rumble;
 
 use super::pair::{Line, Pair};
 use super::*;
+use crate::app::Answer;
 use crate::app::equipment::Equipment;
 use crate::devices::{
     MouseButton, PadArrival, PadAxis, PadBackend, PadButton, PadEvent, PadId, PadInfo, Stick,
@@ -111,6 +112,13 @@ impl TestApp {
         program.tap(0, "Space");
         program.frame(0);
         program
+    }
+
+    /// Opens another screen on top.
+    pub fn push(&mut self, opener: Opener) {
+        let (_, mut context) = self.app.parts();
+        let screen = opener(&mut context).expect("opens");
+        self.app.follow(Answer::Push(screen));
     }
 
     /// Hears a script with pictures at 60 Hz between, from the last one up to a time.
