@@ -211,3 +211,9 @@ pub(super) fn screen<S: Screen>(app: &App) -> Option<&S> {
 pub(super) fn setup(level: Option<serde_json::Value>) -> PlaySetup {
     PlaySetup { game: any_game::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
 }
+
+/// Edges of an action in a recording: how often it went down and up.
+pub(super) fn edges(replay: &Replay, action: &str) -> (usize, usize) {
+    let text = replay.to_json();
+    (text.matches(&format!("\"+{action}\"")).count(), text.matches(&format!("\"-{action}\"")).count())
+}
