@@ -122,7 +122,7 @@ pub(super) fn rewind(replay: std::sync::Arc<Replay>) -> Rewind {
 const MS: u64 = 1_000_000;
 const SECOND: u64 = 1000 * MS;
 
-/// A program without a window, its clock in the test's hand.
+/// A program without a window. Its clock shows the times that the test gives.
 struct TestApp {
     app: App,
     memory: Memory,

@@ -13,7 +13,7 @@ use crate::app::{LiveLoop, Outbox, Playback};
 use crate::devices::{Binder, Control, ControlChange, Device};
 use crate::settings::Settings;
 
-/// A recording of the game that is felt.
+/// A recording of the game that makes pads shake.
 fn recorded(replay: &Arc<Replay>) -> Rewind {
     let replay = replay.clone();
     Box::new(move || Ok(any_game::<Pair>().play(replay.clone(), &PlayOptions::default()).expect("plays")))
@@ -52,9 +52,9 @@ fn shaken(paper: &PaperPads) -> Vec<(u32, f32, f32)> {
     shaken.iter().map(|(pad, rumble)| (pad.0, rumble.strong, rumble.weak)).collect()
 }
 
-/// A run is felt on the pad as often and as strongly when it is watched as when it was played.
+/// A watched run shakes the pad as often and as strongly as when it was played.
 #[test]
-fn a_watched_run_is_felt_as_the_played_one() {
+fn a_watched_run_shakes_the_pad_as_when_it_was_played() {
     let (paper, equipment) = pads(0.5);
     let mut player = TestApp::pair(1, equipment);
     player.tap(0, "Space");
@@ -68,16 +68,16 @@ fn a_watched_run_is_felt_as_the_played_one() {
     assert_eq!(played, [(1, 0.5, 0.25); 5]);
 
     let replay = Arc::new(player.finished()[0].clone());
-    for (strength, felt) in [(0.5, played), (0.0, Vec::new())] {
+    for (strength, expected) in [(0.5, played), (0.0, Vec::new())] {
         let (paper, equipment) = pads(strength);
         let mut viewer = TestApp::watching(recorded(&replay), equipment);
         viewer.hear(&vec![(MS, plug(1, "Pad"))], SECOND);
         assert!(viewer.shows("The same, bit for bit"), "{:?}", viewer.words());
-        assert_eq!(shaken(&paper), felt);
+        assert_eq!(shaken(&paper), expected);
     }
 }
 
-/// Each player of a run feels their own rumbles on their own pad, also when it is watched after it was played.
+/// A run for two that is watched after it was played shakes each player's own pad, as it did then.
 #[test]
 fn a_watched_run_shakes_the_pads_of_its_players() {
     let (paper, equipment) = pads(1.0);
@@ -119,7 +119,7 @@ fn a_playback_has_the_effects_of_play() {
     assert!(keys.len() >= 20 && keys.is_sorted() && keys.iter().any(|key| key.order == 1), "{keys:?}");
     for rate in [20, 60, 144] {
         let mut playback = Playback::new(recorded(&replay)().expect("plays"));
-        let watched = felt(
+        let watched = effects_of(
             |at, outbox| {
                 playback.advance(at, outbox).expect("the same run");
             },
@@ -139,7 +139,7 @@ fn play() -> (Vec<KeyedEffect>, Arc<Replay>) {
     let mut live = LiveLoop::new(run, binder, Pace::fixed());
     let keys = ["Space", "Enter"].map(|name| Control::named(name).expect("a key"));
     let mut pressed = false;
-    let played = felt(
+    let played = effects_of(
         |at, outbox| {
             if at % (100 * MS) < FRAME && at < SECOND {
                 pressed = !pressed;
@@ -155,12 +155,12 @@ fn play() -> (Vec<KeyedEffect>, Arc<Replay>) {
 }
 
 /// What comes out of the outbox in two seconds of pictures.
-fn felt(mut advance: impl FnMut(u64, &mut Outbox), rate: u64) -> Vec<KeyedEffect> {
+fn effects_of(mut advance: impl FnMut(u64, &mut Outbox), rate: u64) -> Vec<KeyedEffect> {
     let mut outbox = Outbox::default();
-    let mut felt = Vec::new();
+    let mut effects = Vec::new();
     for frame in 0..=2 * rate {
         advance(frame * SECOND / rate, &mut outbox);
-        felt.extend(outbox.take_effects());
+        effects.extend(outbox.take_effects());
     }
-    felt
+    effects
 }
