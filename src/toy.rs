@@ -1,4 +1,4 @@
-//! A small game for the shell's own tests.
+//! A small game for the tests of everything around games: window, devices, recordings and commands.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU32, Ordering};

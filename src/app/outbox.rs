@@ -7,14 +7,17 @@
 #[cfg(test)]
 mod test;
 
+use std::mem::discriminant;
+
 use dacapo_engine::effects::KeyedEffect;
 
 use super::report::Report;
 use crate::failure::Failure;
 use crate::settings::Settings;
 
-/// Most effects for one picture: nobody notices more.
-const MOST_EFFECTS: usize = 64;
+/// Most effects of one kind for one picture: nobody notices more. Each kind has its own room, since what reads one kind
+/// does not read the others: many shakes take no rumble away.
+const MOST_OF_A_KIND: usize = 64;
 
 /// What screens say and want.
 #[derive(Debug, Default)]
@@ -42,9 +45,11 @@ impl Outbox {
         self.failure = Some(failure);
     }
 
-    /// A run is to be heard, seen or felt. What is too much for one picture is left out.
+    /// A run has an effect. What is too much of one kind for one picture is left out.
     pub fn effect(&mut self, effect: KeyedEffect) {
-        if self.effects.len() < MOST_EFFECTS {
+        let kind = discriminant(&effect.effect);
+        let kept = self.effects.iter().filter(|kept| discriminant(&kept.effect) == kind).count();
+        if kept < MOST_OF_A_KIND {
             self.effects.push(effect);
         }
     }

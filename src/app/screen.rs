@@ -39,8 +39,8 @@ pub enum Answer {
 /// A screen: a menu, a run that is played, whatever lies over them. Screens lie on a stack. The one on top has the
 /// player's signals and is drawn; only its answers are followed.
 ///
-/// Only [`Screen::signal`] and [`Screen::draw`] have to be there. Times are host times in nanoseconds. It is [`Any`] so that
-/// a test can look into the screen that it means; the program never asks of what kind one is.
+/// Only [`Screen::signal`] and [`Screen::draw`] have to be there. Times are host times in nanoseconds. It is [`Any`] only
+/// because tests look at the run of a screen that the program has opened; the program never asks of what kind one is.
 pub trait Screen: Any {
     /// Hears what the player did. Below another screen, one that plays a run hears what [`Signal::is_for_runs`].
     fn signal(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer;

@@ -42,7 +42,7 @@ impl ScreenStack {
     #[must_use]
     pub fn listener(&self) -> Listener<'_> {
         let controls = self.top.controls();
-        let covers = controls.is_none() && !self.below.is_empty();
+        let covers = controls.is_none() && self.controls().is_some();
         Listener { context: self.top.input_context(), controls, covers }
     }
 

@@ -122,7 +122,7 @@ pub(super) fn rewind(replay: std::sync::Arc<Replay>) -> Rewind {
 const MS: u64 = 1_000_000;
 const SECOND: u64 = 1000 * MS;
 
-/// A program without a window, its clock in the test's hand.
+/// A program without a window. Its clock shows the times that the test gives.
 struct TestApp {
     app: App,
     memory: Memory,
@@ -210,4 +210,10 @@ pub(super) fn screen<S: Screen>(app: &App) -> Option<&S> {
 
 pub(super) fn setup(level: Option<serde_json::Value>) -> PlaySetup {
     PlaySetup { game: any_game::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
+}
+
+/// Edges of an action in a recording: how often it went down and up.
+pub(super) fn edges(replay: &Replay, action: &str) -> (usize, usize) {
+    let text = replay.to_json();
+    (text.matches(&format!("\"+{action}\"")).count(), text.matches(&format!("\"-{action}\"")).count())
 }

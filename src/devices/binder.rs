@@ -114,7 +114,7 @@ impl Binder {
             route.motion = route.motion.map(unseen);
             let Some(composer) = run.composer(route.port) else { continue };
             for (_, source) in &route.sources {
-                // A locked run, whose recording has the word, is at rest anyway.
+                // A run that plays a recording refuses its players' input: there is no motion to end.
                 let _ = composer.set_axis(*source, route.action, [0.0; 3]);
             }
         }
@@ -134,7 +134,7 @@ impl Route {
     fn apply(&mut self, change: ControlChange, composer: &mut Composer) -> bool {
         let source = self.source(change.device, composer);
         let action = self.action;
-        // A locked run, whose recording has the word, takes nothing.
+        // A run that plays a recording refuses its players' input.
         let _ = match (self.effect, change.value) {
             (BindingEffect::Hold, Value::Amount { pressed, .. }) => {
                 composer.set_button(source, action, pressed)

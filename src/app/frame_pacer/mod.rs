@@ -1,6 +1,6 @@
 //! The pace of a window, without a window: whether anybody can see it, and when its next picture is due.
 //!
-//! Times are host times in nanoseconds. Nothing here knows a window system, so tests lead a whole life by hand.
+//! Times are host times in nanoseconds. Nothing here knows a window system, so tests need none.
 
 #[cfg(test)]
 mod test;

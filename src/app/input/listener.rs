@@ -20,7 +20,7 @@ pub struct Listener<'a> {
     pub context: InputContext,
     /// What its run is played with, if it plays one.
     pub controls: Option<RunControls<'a>>,
-    /// It plays nothing and lies over another screen: a press that it hears is never the other one's.
+    /// It plays nothing and lies over a screen that plays a run: a press that it hears is never the run's.
     pub covers: bool,
 }
 

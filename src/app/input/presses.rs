@@ -48,9 +48,10 @@ impl Presses {
         }
         // On a panel the mouse is the pointer's, its wheel too, and never the game's.
         let pointing = change.device == Device::Mouse && listener.context == InputContext::Panel;
-        if listener.covers || pointing {
+        let takes_all = listener.covers || listener.context == InputContext::Capture;
+        if takes_all || pointing {
             self.commands.spend(&change, change.value.is_pressed());
-            return told.filter(|_| listener.covers);
+            return told.filter(|_| takes_all);
         }
         told.filter(|_| !self.is_spent(change.device, change.control))
     }

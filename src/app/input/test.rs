@@ -69,14 +69,16 @@ fn releases_are_always_told() {
 /// While a control is waited for, none is a command: neither Escape nor the key for full screen.
 #[test]
 fn a_capture_has_every_control() {
-    let mut input = input();
-    for name in ["Escape", "F11", "Enter", "ArrowDown"] {
-        hear(&mut input, 0, &key(name, true));
-        let told = short(input.next_signal(&listener(InputContext::Capture, true)));
-        assert_eq!(told, format!("{name} true fresh"));
+    for covers in [false, true] {
+        let mut input = input();
+        for name in ["Escape", "F11", "Enter", "ArrowDown"] {
+            hear(&mut input, 0, &key(name, true));
+            let told = short(input.next_signal(&listener(InputContext::Capture, covers)));
+            assert_eq!(told, format!("{name} true fresh"));
+        }
+        assert_eq!(input.due(3_600_000 * MS), None, "and none of them repeats");
+        assert!(input.held().is_empty(), "and none of them is held for a run");
     }
-    assert_eq!(input.due(3_600_000 * MS), None, "and none of them repeats");
-    assert!(input.held().is_empty(), "and none of them is held for a run");
 }
 
 /// On a panel the mouse is the pointer's; where a screen plays it is the game's, and nothing is pointed at.

@@ -1,11 +1,16 @@
-use dacapo_engine::effects::{Effect, EventKey, Rumble};
+use dacapo_engine::effects::{Effect, EventKey, Rumble, Shake};
 
 use super::*;
 use crate::failure::Exit;
 
-fn effect(boundary: u64) -> KeyedEffect {
+fn rumble(boundary: u64) -> KeyedEffect {
     let rumble = Rumble { port: 0, strong: 1.0, weak: 0.5, seconds: 0.1 };
     KeyedEffect { key: EventKey { boundary, order: 0 }, effect: Effect::Rumble(rumble) }
+}
+
+fn shake(boundary: u64) -> KeyedEffect {
+    let shake = Shake { reach: 1.0, seconds: 0.1 };
+    KeyedEffect { key: EventKey { boundary, order: 0 }, effect: Effect::Shake(shake) }
 }
 
 /// Whatever is put in comes out once, in the order in which it was said.
@@ -15,9 +20,9 @@ fn everything_comes_out_once_and_in_order() {
     let same = Report::Watched(super::super::report::PlaybackOutcome::Same { boundaries: 9, hash: None });
     outbox.notice("first");
     outbox.report(Report::Saved("second.json".to_owned()));
-    outbox.effect(effect(1));
+    outbox.effect(rumble(1));
     outbox.report(same.clone());
-    outbox.effect(effect(2));
+    outbox.effect(rumble(2));
     outbox.notice("fourth");
     assert_eq!(outbox.notices().collect::<Vec<_>>(), ["first", "fourth"]);
     let reports = outbox.take_reports();
@@ -28,7 +33,7 @@ fn everything_comes_out_once_and_in_order() {
         Report::Notice("fourth".to_owned()),
     ];
     assert_eq!(reports, expected);
-    assert_eq!(outbox.take_effects().collect::<Vec<_>>(), [effect(1), effect(2)]);
+    assert_eq!(outbox.take_effects().collect::<Vec<_>>(), [rumble(1), rumble(2)]);
     assert_eq!((outbox.take_reports(), outbox.take_effects().count()), (Vec::new(), 0));
 }
 
@@ -56,11 +61,24 @@ fn the_last_failure_counts() {
     assert_eq!((outbox.failure(), outbox.failure()), (Some(&failures[1]), Some(&failures[1])));
 }
 
-/// A game that says too much at once takes no memory for it; what it said first counts.
+/// A game that says too much at once takes no memory for it; what it said first counts, in every kind by itself.
 #[test]
 fn effects_are_bounded() {
     let mut outbox = Outbox::default();
-    (0..10_000).for_each(|boundary| outbox.effect(effect(boundary)));
+    (0..10_000).for_each(|boundary| {
+        outbox.effect(shake(boundary));
+        outbox.effect(rumble(boundary));
+    });
     let kept: Vec<_> = outbox.take_effects().collect();
-    assert_eq!(kept, (0..MOST_EFFECTS as u64).map(effect).collect::<Vec<_>>());
+    let expected = (0..MOST_OF_A_KIND as u64).flat_map(|boundary| [shake(boundary), rumble(boundary)]);
+    assert_eq!(kept, expected.collect::<Vec<_>>());
+}
+
+/// A rumble that comes after however many shakes is still there.
+#[test]
+fn the_last_rumble_has_room() {
+    let mut outbox = Outbox::default();
+    (0..1000).for_each(|boundary| outbox.effect(shake(boundary)));
+    outbox.effect(rumble(1000));
+    assert_eq!(outbox.take_effects().last(), Some(rumble(1000)));
 }

@@ -34,7 +34,7 @@ pub use setup::PlaySetup;
 
 /// The screen on which a game is played.
 pub struct PlayScreen {
-    game: Playthrough,
+    playthrough: Playthrough,
     panel: ActionPanel,
 }
 
@@ -50,14 +50,14 @@ impl PlayScreen {
     /// # Errors
     /// A level that cannot be played, or a recording that cannot be opened.
     pub fn open(setup: PlaySetup, context: &mut ScreenContext<'_>) -> Opened {
-        Ok(Box::new(Self { game: Playthrough::new(setup, context)?, panel: ActionPanel::default() }))
+        Ok(Box::new(Self { playthrough: Playthrough::new(setup, context)?, panel: ActionPanel::default() }))
     }
 
     /// The run.
     #[cfg(test)]
     #[must_use]
     pub fn run(&self) -> &dyn dacapo_engine::session::Run {
-        self.game.run.live.run()
+        self.playthrough.run.live.run()
     }
 
     /// Obeys a command; what means nothing else moves through the panel.
@@ -68,12 +68,14 @@ impl PlayScreen {
         signal: &Signal,
         context: &mut ScreenContext<'_>,
     ) -> Answer {
-        let paused = self.game.is_paused();
-        match (&self.game.phase, command) {
-            (Phase::Ready, Command::Pause) => self.game.begin(context),
+        let paused = self.playthrough.is_paused();
+        match (&self.playthrough.phase, command) {
+            (Phase::Ready, Command::Pause) => self.playthrough.begin(context),
             (Phase::Playing { .. }, Command::Pause | Command::Back) if !paused => self.pause(),
-            (Phase::Playing { .. }, Command::Pause) => self.game.resume(),
-            (Phase::Playing { .. } | Phase::Over { .. }, Command::Restart) => self.game.restart(context),
+            (Phase::Playing { .. }, Command::Pause) => self.playthrough.resume(),
+            (Phase::Playing { .. } | Phase::Over { .. }, Command::Restart) => {
+                self.playthrough.restart(context)
+            }
             (_, Command::Back) => return Answer::Leave,
             (Phase::Playing { .. }, _) if !paused => return Answer::Ignored,
             _ => return self.choose(now, signal, context),
@@ -84,17 +86,19 @@ impl PlayScreen {
     /// What a command of a device means: the button of a pad that leads back goes on after a pause.
     fn meant(&self, command: Command, device: Device) -> Command {
         match (command, device) {
-            (Command::Back, Device::Pad(_)) if self.game.is_paused() => Command::Pause,
+            (Command::Back, Device::Pad(_)) if self.playthrough.is_paused() => Command::Pause,
             _ => command,
         }
     }
 
     /// Follows what the player does on the panel. Beside what the start screen offers, a click or tap begins.
     fn choose(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
-        match self.panel.signal(self.game.phase.actions(), signal) {
+        match self.panel.signal(self.playthrough.phase.actions(), signal) {
             None => return Answer::Ignored,
             Some(PanelEvent::Chosen(action)) => return self.act(now, action, context),
-            Some(PanelEvent::Beside) if matches!(self.game.phase, Phase::Ready) => self.game.begin(context),
+            Some(PanelEvent::Beside) if matches!(self.playthrough.phase, Phase::Ready) => {
+                self.playthrough.begin(context)
+            }
             Some(PanelEvent::Beside | PanelEvent::Moved) => {}
         }
         Answer::Handled
@@ -102,17 +106,17 @@ impl PlayScreen {
 
     fn act(&mut self, now: u64, action: PanelAction, context: &mut ScreenContext<'_>) -> Answer {
         // Whoever still hammers on a button as a result appears chose nothing.
-        let too_soon = matches!(self.game.phase, Phase::Over { shown_until, .. } if now < shown_until);
+        let too_soon = matches!(self.playthrough.phase, Phase::Over { shown_until, .. } if now < shown_until);
         match action {
             PanelAction::Leave => return Answer::Leave,
             PanelAction::Settings => {
-                return Answer::Push(SettingsScreen::over_game(self.game.setup.game, context));
+                return Answer::Push(SettingsScreen::over_game(self.playthrough.setup.game, context));
             }
             _ if too_soon => {}
             PanelAction::Watch => return self.watch(context.outbox),
-            PanelAction::Start => self.game.begin(context),
-            PanelAction::GoOn => self.game.resume(),
-            PanelAction::Restart | PanelAction::Again => self.game.restart(context),
+            PanelAction::Start => self.playthrough.begin(context),
+            PanelAction::GoOn => self.playthrough.resume(),
+            PanelAction::Restart | PanelAction::Again => self.playthrough.restart(context),
             PanelAction::WatchAgain => {}
         }
         Answer::Handled
@@ -120,18 +124,18 @@ impl PlayScreen {
 
     /// Shows the run that is over.
     fn watch(&mut self, outbox: &mut Outbox) -> Answer {
-        let Some(saved) = self.game.phase.saved() else { return Answer::Handled };
-        match open_watch(&self.game.setup, saved) {
+        let Some(saved) = self.playthrough.phase.saved() else { return Answer::Handled };
+        match open_watch(&self.playthrough.setup, saved) {
             Ok(screen) => Answer::Replace(screen),
             Err(failure) => {
-                self.game.fail(failure, outbox);
+                self.playthrough.fail(failure, outbox);
                 Answer::Handled
             }
         }
     }
 
     fn pause(&mut self) {
-        if self.game.pause() {
+        if self.playthrough.pause() {
             self.panel.select_first();
         }
     }
@@ -140,7 +144,7 @@ impl PlayScreen {
     fn pad(&mut self, status: &PadStatus) {
         let text = match status {
             PadStatus::Joined { name, port } => {
-                let controller = self.game.run.live.run().controllers().get(usize::from(*port));
+                let controller = self.playthrough.run.live.run().controllers().get(usize::from(*port));
                 let id = controller.map_or("", |controller| controller.id.as_str());
                 format!("{} plays {id}", shown(name))
             }
@@ -149,13 +153,13 @@ impl PlayScreen {
                 format!("{} was disconnected: paused", shown(name))
             }
         };
-        self.game.message.show(Message::note(text));
+        self.playthrough.message.show(Message::note(text));
     }
 
     /// Draws what lies over a run that does not go on.
     fn draw_panel(&mut self, context: &ScreenContext<'_>, canvas: &mut Canvas) {
         let (method, devices) = (context.input.method(), context.input.devices());
-        let Playthrough { setup, bindings, run, phase, message, .. } = &self.game;
+        let Playthrough { setup, bindings, run, phase, message, .. } = &self.playthrough;
         let mut pen = Pen::new(canvas);
         let rows = PanelAction::rows(phase.actions(), method);
         let mut panel = Panel { rows: &rows, message: message.text(), method, back: "leave", low: false };
@@ -185,8 +189,8 @@ impl Screen for PlayScreen {
                 return self.command(now, self.meant(*command, *device), signal, context);
             }
             Signal::Pointer(_) => return self.choose(now, signal, context),
-            Signal::Control { change, .. } if self.game.phase.is_playing() => {
-                self.game.run.live.feed(now, *change);
+            Signal::Control { change, .. } if self.playthrough.phase.is_playing() => {
+                self.playthrough.run.live.feed(now, *change);
             }
             Signal::Control { .. } => return Answer::Ignored,
             Signal::Pad(status) => self.pad(status),
@@ -195,36 +199,36 @@ impl Screen for PlayScreen {
     }
 
     fn advance(&mut self, now: u64, context: &mut ScreenContext<'_>) -> Answer {
-        if self.game.advance(now, context.outbox) {
+        if self.playthrough.advance(now, context.outbox) {
             self.panel.select_first();
         }
         Answer::Handled
     }
 
     fn draw(&mut self, _: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
-        self.game.run.live.draw(canvas);
+        self.playthrough.run.live.draw(canvas);
         if self.input_context() != InputContext::Play {
             self.draw_panel(context, canvas);
-        } else if let Some(message) = self.game.message.shown() {
+        } else if let Some(message) = self.playthrough.message.shown() {
             let color = if message.severity == Severity::Fault { BAD } else { BRIGHT };
             Pen::new(canvas).badge(color, &message.text);
         }
     }
 
     fn draw_below(&mut self, _: u64, canvas: &mut Canvas) {
-        self.game.run.live.draw(canvas);
+        self.playthrough.run.live.draw(canvas);
     }
 
     fn input_context(&self) -> InputContext {
-        match self.game.phase {
-            Phase::Playing { .. } if !self.game.is_paused() => InputContext::Play,
+        match self.playthrough.phase {
+            Phase::Playing { .. } if !self.playthrough.is_paused() => InputContext::Play,
             Phase::Playing { held_up: false, .. } => InputContext::Paused,
             _ => InputContext::Panel,
         }
     }
 
     fn controls(&self) -> Option<RunControls<'_>> {
-        Some(RunControls { binder: self.game.run.live.binder(), touch: &self.game.touch })
+        Some(RunControls { binder: self.playthrough.run.live.binder(), touch: &self.playthrough.touch })
     }
 
     /// Only a run that goes on moves.
@@ -233,11 +237,11 @@ impl Screen for PlayScreen {
     }
 
     fn say(&mut self, message: Message) {
-        self.game.message.show(message);
+        self.playthrough.message.show(message);
     }
 
     fn settings_changed(&mut self, settings: &Settings) -> Result<(), Failure> {
-        self.game.rebind(settings)
+        self.playthrough.rebind(settings)
     }
 
     fn hide(&mut self) {
@@ -245,15 +249,15 @@ impl Screen for PlayScreen {
     }
 
     fn skip_time(&mut self) {
-        self.game.run.live.skip_time();
+        self.playthrough.run.live.skip_time();
     }
 
     fn flush(&mut self) {
-        self.game.run.live.flush();
+        self.playthrough.run.live.flush();
     }
 
     fn close(&mut self, outbox: &mut Outbox) {
-        self.game.end(EndKind::Finished, outbox);
+        self.playthrough.end(EndKind::Finished, outbox);
     }
 }
 

@@ -78,14 +78,16 @@ impl Controls {
         all.into_iter().filter(|binding| is_device(&binding.control)).map(line).collect()
     }
 
-    /// Adds a binding. False where it is there already.
-    pub fn add(&self, binding: Binding, settings: &mut Settings) -> bool {
-        let known = self.bindings.contains(&binding);
-        if !known {
-            let added = self.of_action(&binding).cloned().chain([binding.clone()]).collect();
-            self.store(&binding, added, settings);
-        }
-        !known
+    /// Whether a binding is there already.
+    #[must_use]
+    pub fn has(&self, binding: &Binding) -> bool {
+        self.bindings.contains(binding)
+    }
+
+    /// Adds a binding that is not there yet.
+    pub fn add(&self, binding: &Binding, settings: &mut Settings) {
+        let added = self.of_action(binding).chain([binding]).cloned().collect();
+        self.store(binding, added, settings);
     }
 
     /// Takes a binding away.

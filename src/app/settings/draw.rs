@@ -10,23 +10,21 @@ use super::super::panel_layout::{PanelLayout, PanelLine};
 use super::capture::invitation;
 use super::pages::Page;
 use super::{SettingsScreen, rows};
-use crate::devices::Devices;
-use crate::settings::Settings;
 
 const WIDTH: f32 = 430.0;
 
 impl SettingsScreen {
     /// Draws it over what is there.
     pub(super) fn draw_page(&mut self, context: &ScreenContext<'_>, canvas: &mut Canvas) {
-        let (method, settings, devices) = (context.input.method(), context.settings, context.input.devices());
+        let method = context.input.method();
         let mut pen = Pen::new(canvas);
         pen.dim(0.6);
-        let (title, mut lines) = self.head(settings, devices);
+        let (title, mut lines) = self.head(context);
         if let Some(text) = self.message.text() {
             lines.push(PanelLine::Words(text.to_owned(), 11.0, WARN));
         }
         let waiting = self.capture.is_some();
-        let rows = if waiting { Vec::new() } else { rows(&self.items(settings, devices)) };
+        let rows = if waiting { Vec::new() } else { rows(&self.items(context)) };
         let title = (title.as_str(), 24.0, BRIGHT);
         let touch = method == InputMethod::Touch;
         let layout = PanelLayout { title, lines, rows: &rows, width: WIDTH, framed: true, low: false, touch };
@@ -39,7 +37,7 @@ impl SettingsScreen {
     }
 
     /// The title, and what stands below it.
-    fn head(&self, settings: &Settings, devices: &Devices) -> (String, Vec<PanelLine>) {
+    fn head(&self, context: &ScreenContext<'_>) -> (String, Vec<PanelLine>) {
         if let Some(capture) = &self.capture {
             let words = invitation(capture.slot()).to_owned();
             return (capture.slot().name.clone(), vec![PanelLine::Words(words, 13.0, ACCENT)]);
@@ -47,7 +45,8 @@ impl SettingsScreen {
         match self.page() {
             Page::Root => ("Settings".to_owned(), Vec::new()),
             Page::Controls(game) => {
-                let conflicts = self.controls(settings).map(|controls| controls.conflicts(devices));
+                let controls = self.controls(context.settings);
+                let conflicts = controls.map(|controls| controls.conflicts(context.input.devices()));
                 let lines = conflicts.into_iter().flatten().take(2);
                 (game.title().to_owned(), lines.map(|line| PanelLine::Words(line, 11.0, WARN)).collect())
             }

@@ -23,8 +23,7 @@ use super::row::Row;
 use super::screen::{Answer, Opened, Screen};
 use crate::arcade::AnyGame;
 use crate::devices::{
-    Command, Control, ControlChange, Devices, InputContext, MouseButton, MouseControl, PointerEvent,
-    PointerPhase,
+    Command, Control, ControlChange, InputContext, MouseButton, MouseControl, PointerEvent, PointerPhase,
 };
 use crate::settings::Settings;
 use capture::{Capture, Caught};
@@ -41,27 +40,6 @@ pub struct SettingsScreen {
     message: MessageLine,
     /// The mouse button that was taken by press-to-bind is still down, and clicks nothing.
     deaf: bool,
-}
-
-/// What settings are changed on, and what devices are called.
-struct SettingsContext<'a> {
-    /// What the player chose so far.
-    settings: &'a mut Settings,
-    /// For labels and for the list of pads.
-    devices: &'a Devices,
-}
-
-/// What a signal did to the settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    /// Nothing that matters elsewhere.
-    Stay,
-    /// It meant nothing here.
-    Ignored,
-    /// The settings changed: they are to count at once and to be kept.
-    Changed,
-    /// The player is done.
-    Leave,
 }
 
 impl SettingsScreen {
@@ -87,56 +65,47 @@ impl SettingsScreen {
     /// The selected row.
     #[cfg(test)]
     pub fn selected(&mut self, context: &ScreenContext<'_>) -> Option<String> {
-        let items = self.items(context.settings, context.input.devices());
+        let items = self.items(context);
         items.get(self.list().selected()).map(|(row, _)| row.label.clone())
     }
 
-    fn hear(&mut self, signal: &Signal, context: &mut SettingsContext<'_>) -> Outcome {
-        match signal {
-            Signal::Command { command, .. } => self.command(*command, context),
-            Signal::Control { change, fresh } => self.control(change, *fresh, context),
-            Signal::Pointer(event) => self.point(event, context),
-            Signal::Pad(_) => Outcome::Ignored,
-        }
-    }
-
-    fn command(&mut self, command: Command, context: &mut SettingsContext<'_>) -> Outcome {
+    fn command(&mut self, command: Command, context: &mut ScreenContext<'_>) -> Answer {
         if command == Command::Back {
             return self.back();
         }
-        let items = self.items(context.settings, context.devices);
+        let items = self.items(context);
         let event = self.list().command(&rows(&items), command);
-        event.map_or(Outcome::Ignored, |event| self.act(event, &items, context))
+        event.map_or(Answer::Ignored, |event| self.act(event, &items, context))
     }
 
-    fn point(&mut self, event: &PointerEvent, context: &mut SettingsContext<'_>) -> Outcome {
+    fn point(&mut self, event: &PointerEvent, context: &mut ScreenContext<'_>) -> Answer {
         let over = matches!(event.phase, PointerPhase::Released | PointerPhase::Cancelled);
         if self.deaf {
             self.deaf = !over;
-            return Outcome::Stay;
+            return Answer::Handled;
         }
         if self.capture.is_some() {
             // The mouse's buttons are taken; a finger has nothing that could be.
             if event.touch && event.phase == PointerPhase::Released {
                 self.capture = None;
             }
-            return Outcome::Stay;
+            return Answer::Handled;
         }
-        let items = self.items(context.settings, context.devices);
+        let items = self.items(context);
         let event = self.list().point(&rows(&items), event);
-        event.map_or(Outcome::Ignored, |event| self.act(event, &items, context))
+        event.map_or(Answer::Ignored, |event| self.act(event, &items, context))
     }
 
     /// A control was moved, which matters only while the screen waits for one; `fresh` where that pressed it, and it was
     /// not pressed before.
-    fn control(&mut self, change: &ControlChange, fresh: bool, context: &mut SettingsContext<'_>) -> Outcome {
-        let Some(capture) = &mut self.capture else { return Outcome::Ignored };
+    fn control(&mut self, change: &ControlChange, fresh: bool, context: &mut ScreenContext<'_>) -> Answer {
+        let Some(capture) = &mut self.capture else { return Answer::Ignored };
         match capture.hear(change, fresh) {
-            Caught::Nothing => return Outcome::Stay,
+            Caught::Nothing => return Answer::Handled,
             Caught::Reserved(control) => {
-                let label = context.devices.label(control);
+                let label = context.input.devices().label(control);
                 self.note(format!("{label} belongs to the program: choose another"));
-                return Outcome::Stay;
+                return Answer::Handled;
             }
             Caught::Cancelled => self.message.clear(),
             Caught::Binding(binding) => {
@@ -146,17 +115,17 @@ impl SettingsScreen {
             }
         }
         self.capture = None;
-        Outcome::Stay
+        Answer::Handled
     }
 
     /// Binds what was pressed.
-    fn take(&mut self, binding: &Binding, context: &mut SettingsContext<'_>) -> Outcome {
+    fn take(&mut self, binding: &Binding, context: &mut ScreenContext<'_>) -> Answer {
         self.capture = None;
-        let Some(controls) = self.controls(context.settings) else { return Outcome::Stay };
-        let label = controls::label(binding, context.devices);
-        if !controls.add(binding.clone(), context.settings) {
+        let Some(controls) = self.controls(context.settings) else { return Answer::Handled };
+        let label = controls::label(binding, context.input.devices());
+        if controls.has(binding) {
             self.note(format!("{label} does that already"));
-            return Outcome::Stay;
+            return Answer::Handled;
         }
         // The same row as before: to add another one.
         let add = self.list().selected() + 1;
@@ -166,48 +135,46 @@ impl SettingsScreen {
         if !others.is_empty() {
             self.note(format!("{label} also does: {}", others.join(", ")));
         }
-        Outcome::Changed
+        change(context, |settings| controls.add(binding, settings))
     }
 
-    fn back(&mut self) -> Outcome {
+    fn back(&mut self) -> Answer {
         self.message.clear();
         if self.pages.len() <= 1 {
-            return Outcome::Leave;
+            return Answer::Leave;
         }
         self.pages.pop();
-        Outcome::Stay
+        Answer::Handled
     }
 
-    fn act(&mut self, event: ListEvent, items: &[(Row, Item)], context: &mut SettingsContext<'_>) -> Outcome {
+    fn act(&mut self, event: ListEvent, items: &[(Row, Item)], context: &mut ScreenContext<'_>) -> Answer {
         self.message.clear();
         let (place, by, round) = match event {
-            ListEvent::Moved => return Outcome::Stay,
+            ListEvent::Moved => return Answer::Handled,
             ListEvent::Activated(place) => (place, 1, true),
             ListEvent::Adjusted(place, by) => (place, by, false),
         };
-        let Some((_, item)) = items.get(place) else { return Outcome::Stay };
+        let Some((_, item)) = items.get(place) else { return Answer::Handled };
         match item {
             Item::None => {}
             Item::Back => return self.back(),
             Item::Open(page) => self.pages.push((page.clone(), List::default())),
-            Item::Dial(dial) => {
-                dial.turn(by, round, context.settings);
-                return Outcome::Changed;
-            }
+            Item::Dial(dial) => return change(context, |settings| dial.turn(by, round, settings)),
             Item::Reset(game) => {
-                context.settings.reset(game.id());
                 self.note(format!("The controls of {} are its own again", game.title()));
-                return Outcome::Changed;
+                return change(context, |settings| settings.reset(game.id()));
             }
-            Item::Add(slot) => self.capture = Some(Capture::new(slot.clone(), context.devices.held())),
+            Item::Add(slot) => {
+                let held = context.input.devices().held();
+                self.capture = Some(Capture::new(slot.clone(), held));
+            }
             Item::Remove(binding) => {
                 if let Some(controls) = self.controls(context.settings) {
-                    controls.remove(binding, context.settings);
+                    return change(context, |settings| controls.remove(binding, settings));
                 }
-                return Outcome::Changed;
             }
         }
-        Outcome::Stay
+        Answer::Handled
     }
 
     fn list(&mut self) -> &mut List {
@@ -231,8 +198,8 @@ impl SettingsScreen {
     }
 
     /// The rows of the present page.
-    fn items(&self, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
-        self.page().items(&self.catalog, settings, devices)
+    fn items(&self, context: &ScreenContext<'_>) -> Vec<(Row, Item)> {
+        self.page().items(&self.catalog, context.settings, context.input.devices())
     }
 
     fn note(&mut self, text: String) {
@@ -242,16 +209,11 @@ impl SettingsScreen {
 
 impl Screen for SettingsScreen {
     fn signal(&mut self, _: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
-        let mut settings = context.settings.clone();
-        let devices = context.input.devices();
-        match self.hear(signal, &mut SettingsContext { settings: &mut settings, devices }) {
-            Outcome::Stay => Answer::Handled,
-            Outcome::Ignored => Answer::Ignored,
-            Outcome::Leave => Answer::Leave,
-            Outcome::Changed => {
-                context.outbox.change_settings(settings);
-                Answer::Handled
-            }
+        match signal {
+            Signal::Command { command, .. } => self.command(*command, context),
+            Signal::Control { change, fresh } => self.control(change, *fresh, context),
+            Signal::Pointer(event) => self.point(event, context),
+            Signal::Pad(_) => Answer::Ignored,
         }
     }
 
@@ -270,6 +232,14 @@ impl Screen for SettingsScreen {
     fn say(&mut self, message: Message) {
         self.message.show(message);
     }
+}
+
+/// Changes the settings: they are to count at once and to be kept.
+fn change(context: &mut ScreenContext<'_>, change: impl FnOnce(&mut Settings)) -> Answer {
+    let mut settings = context.settings.clone();
+    change(&mut settings);
+    context.outbox.change_settings(settings);
+    Answer::Handled
 }
 
 fn rows(items: &[(Row, Item)]) -> Vec<Row> {

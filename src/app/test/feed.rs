@@ -6,6 +6,7 @@ use dacapo_engine::effects::Rumble;
 
 use super::pair::{Line, Pair};
 use super::*;
+use crate::app::Answer;
 use crate::app::equipment::Equipment;
 use crate::devices::{
     MouseButton, PadArrival, PadAxis, PadBackend, PadButton, PadEvent, PadId, PadInfo, Stick,
@@ -94,9 +95,13 @@ pub fn pair_setup(players: u32) -> PlaySetup {
 impl TestApp {
     /// The game that notes what it is told, on its start screen.
     pub fn pair(players: u32, equipment: Equipment) -> Self {
+        Self::with_pair(PlayScreen::opener(pair_setup(players)), equipment)
+    }
+
+    /// A program that has this game, on some screen.
+    pub fn with_pair(opener: Opener, equipment: Equipment) -> Self {
         let memory = Memory::default();
         let arcade = Arcade::new(vec![any_game::<Pair>()]);
-        let opener = PlayScreen::opener(pair_setup(players));
         let app = App::open_with(arcade, Box::new(memory.clone()), opener, equipment).expect("opens");
         Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 }
     }
@@ -107,6 +112,13 @@ impl TestApp {
         program.tap(0, "Space");
         program.frame(0);
         program
+    }
+
+    /// Opens another screen on top.
+    pub fn push(&mut self, opener: Opener) {
+        let (_, mut context) = self.app.parts();
+        let screen = opener(&mut context).expect("opens");
+        self.app.follow(Answer::Push(screen));
     }
 
     /// Hears a script with pictures at 60 Hz between, from the last one up to a time.

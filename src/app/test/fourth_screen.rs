@@ -117,6 +117,27 @@ fn a_fourth_screen_over_a_run() {
     }
 }
 
+/// What is pressed above a run is never the run's, not even after a restart. Above the menu there is none: the run that
+/// begins next finds it held.
+#[test]
+fn presses_above_a_run_are_not_held_in_it() {
+    for overlay in [false, true] {
+        let mut above_a_run = TestApp::pairing(1);
+        let mut above_the_menu = TestApp::with_pair(Menu::opener(), Equipment::default());
+        let moved = [(&mut above_a_run, ["Escape", "KeyR"]), (&mut above_the_menu, ["Escape", "Enter"])].map(
+            |(program, names)| {
+                program.lay(overlay);
+                program.key(program.now, "KeyD", true);
+                names.into_iter().for_each(|name| program.tap(program.now, name));
+                program.tap(program.now, "Enter");
+                program.hear(&Vec::new(), program.now + 200 * MS);
+                program.last(0).moved
+            },
+        );
+        assert_eq!(moved, [Vec2::ZERO, Vec2::X], "{overlay}");
+    }
+}
+
 /// A run below keeps its players' seats, and waits for one whose pad is lost meanwhile.
 #[test]
 fn players_keep_their_seats_below_a_screen() {

@@ -3,7 +3,6 @@
 use dacapo_engine::canvas::{Align, Item, Text};
 
 use super::feed::*;
-use super::pair::Pair;
 use super::*;
 use crate::app::equipment::Equipment;
 use crate::devices::{MouseButton, PadButton, TouchPhase};
@@ -21,11 +20,8 @@ impl TestApp {
 
     /// The same, with something that the player should know.
     fn menu_saying(drawer: &Drawer, notices: Vec<String>) -> Self {
-        let memory = Memory::default();
-        let arcade = Arcade::new(vec![any_game::<Pair>()]);
         let equipment = Equipment { keeper: Box::new(drawer.clone()), notices, ..Equipment::default() };
-        let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
-        let mut program = Self { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
+        let mut program = Self::with_pair(Menu::opener(), equipment);
         program.hear(&Vec::new(), TURN);
         program
     }
@@ -315,11 +311,7 @@ fn a_resting_pointer_selects_nothing() {
 #[test]
 fn a_broken_file_is_said_on_the_menu() {
     let notices = vec!["settings.json: it was kept as settings.broken-1.json".to_owned()];
-    let arcade = Arcade::new(vec![any_game::<Pair>()]);
-    let equipment = Equipment { notices, ..Equipment::default() };
-    let memory = Memory::default();
-    let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
-    let mut program = TestApp { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
+    let mut program = TestApp::with_pair(Menu::opener(), Equipment { notices, ..Equipment::default() });
     program.turn(Vec::new());
     assert!(program.shows("settings.broken-1.json"), "{:?}", program.words());
 }

@@ -1,7 +1,6 @@
 //! A player's own bindings and options in play.
 
 use super::feed::*;
-use super::pair::Pair;
 use super::*;
 use crate::app::equipment::Equipment;
 use crate::settings::{Bound, Settings};
@@ -95,11 +94,7 @@ fn all_that_means_nothing_is_said() {
     assert_eq!(notices(&mut program), []);
 
     // From the menu, what is wrong with a game is said as it is opened.
-    let equipment = Equipment { settings, ..Equipment::default() };
-    let arcade = Arcade::new(vec![any_game::<Pair>()]);
-    let memory = Memory::default();
-    let app = App::open_with(arcade, Box::new(memory.clone()), Menu::opener(), equipment).expect("opens");
-    let mut program = TestApp { app, memory, canvas: Canvas::new(Vec2::new(640.0, 360.0), 1.0), now: 0 };
+    let mut program = TestApp::with_pair(Menu::opener(), Equipment { settings, ..Equipment::default() });
     program.frame(0);
     assert!(program.shows("no game 'piar'") && !program.shows("more"), "{:?}", program.words());
     assert_eq!(notices(&mut program).len(), 1);

@@ -48,11 +48,6 @@ impl TestApp {
     }
 }
 
-fn edges(replay: &Replay, action: &str) -> (usize, usize) {
-    let text = replay.to_json();
-    (text.matches(&format!("+{action}")).count(), text.matches(&format!("-{action}")).count())
-}
-
 /// D3: the first touch of all already counts, and is one press and release.
 #[test]
 fn a_tap_fires() {

@@ -45,3 +45,24 @@ fn slow_playback_skips_nothing() {
     };
     assert_eq!(*played, boundaries);
 }
+
+/// A key that is held from watching through the menu into a new game is found held there, as one from the menu is.
+#[test]
+fn what_is_held_while_watching_is_held_in_the_next_run() {
+    let mut program = TestApp::open(Menu::opener());
+    let press = |program: &mut TestApp, names: &[&str]| {
+        for name in names {
+            program.tap(program.now, name);
+            program.frames(program.now, program.now + 100 * MS);
+        }
+    };
+    press(&mut program, &["Enter", "Enter"]);
+    program.frames(program.now, program.now + SECOND);
+    press(&mut program, &["Escape", "Escape", "ArrowDown", "Enter"]);
+    assert!(program.words().iter().any(|words| words == "REPLAY"), "{:?}", program.words());
+    program.key(program.now, "KeyD", true);
+    press(&mut program, &["Escape", "Enter", "Enter"]);
+    program.frames(program.now, program.now + SECOND);
+    let world = program.screen::<PlayScreen>().run().state_json()["world"].clone();
+    assert!(world["at"][0].as_f64() > Some(0.5), "{world}");
+}

@@ -40,11 +40,17 @@ pub struct Pads {
 impl Pads {
     /// The ports that pads can play at in what is played now; none outside play. At a single port every pad plays;
     /// of several, a pad gets the next free one when its player presses a button.
+    ///
+    /// Outside play the seats of the last run are kept, since its recording may be watched. The next run gives its own.
     pub fn set_ports(&mut self, ports: &[u8]) {
+        let begins = self.ports.is_empty();
         self.ports.clear();
         self.ports.extend_from_slice(ports);
+        if ports.is_empty() {
+            return;
+        }
         for pad in &mut self.pads {
-            pad.seat = pad.seat.filter(|seat| ports.len() > 1 && ports.contains(seat));
+            pad.seat = pad.seat.filter(|seat| !begins && ports.len() > 1 && ports.contains(seat));
         }
     }
 
@@ -120,9 +126,13 @@ impl Pads {
             && self.ports.iter().any(|port| !seated(port))
     }
 
-    /// The connected pads of a port: all where there is only one.
+    /// The connected pads of a port. They are all pads where there is only one port, and outside play where none of
+    /// them has a seat.
     pub fn at(&self, port: u8) -> impl Iterator<Item = PadId> {
-        let all = self.ports.len() <= 1;
+        let all = match self.ports.len() {
+            0 => self.connected().all(|(_, _, seat)| seat.is_none()),
+            count => count == 1,
+        };
         self.connected().filter(move |(_, _, seat)| all || *seat == Some(port)).map(|(id, ..)| id)
     }
 

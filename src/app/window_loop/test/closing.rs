@@ -1,6 +1,7 @@
 use dacapo_engine::replay::EndKind;
 
-use super::fake_host::{MS, SECOND, TestWindow};
+use super::test_window::TestWindow;
+use super::{MS, SECOND};
 use crate::app::window_loop::Event;
 
 /// FR-H7: by whatever path the program ends, the recording is saved once, whole, also while the window is hidden,

@@ -1,4 +1,6 @@
-use super::fake_host::{MS, SECOND, TestWindow, edges};
+use super::test_window::TestWindow;
+use super::{MS, SECOND};
+use crate::app::test::edges;
 use crate::app::window_loop::Event;
 
 /// FR-A1, FR-D5: a window that loses the keyboard lets go once and pauses; the key that comes up late, and the

@@ -1,7 +1,9 @@
 use dacapo_engine::fixed_step::{FixedStep, Rate};
+use dacapo_engine::replay::{Change, Replay};
 use glam::Vec2;
 
-use super::fake_host::{MS, SECOND, STEP, TestWindow, pressed_at};
+use super::test_window::TestWindow;
+use super::{MS, SECOND, STEP};
 use crate::app::Outbox;
 use crate::app::live_loop::{LiveLoop, Pace};
 use crate::app::test::feed::{button, click, key, south, stick_x, stick_y};
@@ -147,4 +149,16 @@ fn pairs() -> Vec<Vec<[DeviceEvent; 2]>> {
     let finger = |phase, at| DeviceEvent::Touch { finger: 1, phase, at };
     let fingers = spots.map(|at| [finger(TouchPhase::Started, at), finger(TouchPhase::Ended, at)]).into();
     vec![keys, mouse, pads, fingers]
+}
+
+/// The boundary at which an action first goes down.
+fn pressed_at(replay: &Replay) -> Option<u64> {
+    let mut boundary = 0;
+    for (count, changes) in replay.track.entries() {
+        if changes.iter().any(|change| matches!(change, Change::Edge { edge, .. } if edge.pressed)) {
+            return Some(boundary);
+        }
+        boundary += u64::from(count);
+    }
+    None
 }

@@ -1,6 +1,8 @@
-use super::fake_host::{MS, SECOND, STEP, TestWindow, edges};
+use super::test_window::TestWindow;
+use super::{MS, SECOND, STEP};
 use crate::app::Menu;
 use crate::app::frame_pacer::Motion;
+use crate::app::test::edges;
 use crate::app::window_loop::Event;
 use crate::failure::Exit;
 use crate::gpu::Answer;

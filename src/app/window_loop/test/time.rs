@@ -1,4 +1,6 @@
-use super::fake_host::{MS, SECOND, STEP, TestWindow, edges};
+use super::test_window::TestWindow;
+use super::{MS, SECOND, STEP};
+use crate::app::test::edges;
 use crate::app::window_loop::Event;
 
 /// FR-D2: after ten seconds, or a night, without a turn at most eight steps run; the next frame is an ordinary one.
