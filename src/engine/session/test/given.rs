@@ -1,5 +1,7 @@
 //! Boundaries that a caller gives, guesses among them, and the recording that is told once they are certain.
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::action::{Edge, Frame};
 use crate::session::{GivenBoundary, Moment, RestoreError};
@@ -206,4 +208,68 @@ fn refused_boundaries_change_nothing() {
         Session::<Walker>::play(Arc::new(lively_run().0), &PlayOptions::default()).expect("compatible");
     assert_eq!(step(&mut playing, DT, &frames), "STEP_PLAYING");
     assert_eq!(playing.play_next(), Ok(true));
+}
+
+/// What is done with a run next.
+#[derive(Clone, Debug)]
+enum Act {
+    /// The sources hold and push this, and are asked.
+    Live(bool, i8),
+    /// So many boundaries are guessed and taken back.
+    Guess(usize),
+    /// A caller gives a jump or the end of one, and it is certain at once.
+    Give(bool),
+    /// The host pauses, or goes on.
+    Pause(bool),
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        (any::<bool>(), any::<i8>()).prop_map(|(jump, push)| Act::Live(jump, push)),
+        (0_usize..6).prop_map(Act::Guess),
+        any::<bool>().prop_map(Act::Give),
+        any::<bool>().prop_map(Act::Pause),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// N1, T3: sources, callers, guesses and pauses in any order make one recording, which plays to the same moment.
+    #[test]
+    fn however_a_run_is_driven_it_is_recorded(acts in prop::collection::vec(act(), 1..60)) {
+        let (mut run, source) = walker(Level::default());
+        run.record(RecordOptions::default()).unwrap();
+        for act in acts {
+            match act {
+                Act::Live(jump, to) => {
+                    hold(&mut run, source, Walk::Jump.index(), jump);
+                    push(&mut run, source, f32::from(to) / 128.0, 0.0);
+                    run.step(if run.paused() { 0.0 } else { DT }).unwrap();
+                }
+                Act::Guess(boundaries) => {
+                    let certain = run.moment().clone();
+                    guess(&mut run, boundaries);
+                    run.restore(&certain).unwrap();
+                }
+                Act::Give(pressed) => {
+                    let mut frames = run.moment().frames().to_vec();
+                    let changes = frames[0].held.get(Walk::Jump.index()) != pressed;
+                    frames[0].edges.clear();
+                    frames[0].edges.extend(changes.then_some(Edge { action: Walk::Jump.index(), pressed }));
+                    frames[0].held.set(Walk::Jump.index(), pressed);
+                    let given = GivenBoundary { delta: DT, pause: None, frames: &frames };
+                    let result = run.step_given(&given).unwrap();
+                    run.confirm(result).unwrap();
+                }
+                Act::Pause(paused) => run.set_paused(paused),
+            }
+        }
+        let last = run.moment().clone();
+        let replay = run.finish(EndKind::Finished).unwrap();
+        let replay = Arc::new(read(replay.to_json().as_bytes()).unwrap().replay);
+        let mut again = Session::<Walker>::play(replay, &PlayOptions::default()).unwrap();
+        while again.play_next().unwrap() {}
+        prop_assert!(*again.moment() == last);
+    }
 }
