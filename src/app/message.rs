@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// How much a message matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// Something to know.
+    /// The player should know it; nothing is wrong.
     Note,
     /// Something went wrong.
     Fault,
@@ -19,17 +19,17 @@ pub enum Severity {
 pub struct Message {
     /// How much it matters.
     pub severity: Severity,
-    /// One line.
+    /// What the player reads, as one line.
     pub text: Cow<'static, str>,
 }
 
 impl Message {
-    /// Something to know.
+    /// A message that the player should know, where nothing is wrong.
     pub fn note(text: impl Into<Cow<'static, str>>) -> Self {
         Self { severity: Severity::Note, text: text.into() }
     }
 
-    /// Something that went wrong.
+    /// A message that something went wrong.
     pub fn fault(text: impl Into<Cow<'static, str>>) -> Self {
         Self { severity: Severity::Fault, text: text.into() }
     }
@@ -71,7 +71,7 @@ impl MessageLine {
         self.0 = None;
     }
 
-    /// What is shown.
+    /// The message that is shown now, if there is one.
     #[must_use]
     pub fn shown(&self) -> Option<&Message> {
         self.0.as_ref()

@@ -21,7 +21,7 @@ pub struct ScreenStack {
 /// What an answer changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StackChange {
-    /// Nothing.
+    /// The same screens are open as before.
     Nothing,
     /// Another screen is on top, and the same run is played as before, or none.
     Screen,
@@ -32,7 +32,7 @@ pub enum StackChange {
 }
 
 impl ScreenStack {
-    /// A single screen.
+    /// A stack of a single screen.
     #[must_use]
     pub fn new(screen: Box<dyn Screen>) -> Self {
         Self { top: screen, below: Vec::new() }

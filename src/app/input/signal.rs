@@ -7,9 +7,9 @@ use crate::devices::{Command, ControlChange, Device, PadStatus, PointerEvent};
 pub enum Signal {
     /// A press that means a command here, or the next turn of one that repeats.
     Command {
-        /// What is wanted.
+        /// The command that the player gave.
         command: Command,
-        /// By which device.
+        /// The device that it was given with.
         device: Device,
     },
     /// A control was moved, and no command took it.

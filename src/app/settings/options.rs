@@ -10,7 +10,7 @@ use crate::settings::Settings;
 pub struct Section {
     /// What they are about.
     pub heading: &'static str,
-    /// Their rows.
+    /// The rows of these options, in order.
     pub dials: &'static [Dial],
 }
 

@@ -36,7 +36,7 @@ pub enum Item {
 }
 
 impl Page {
-    /// Its rows.
+    /// The rows of the page, and what each does.
     pub fn items(&self, catalog: &Catalog, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
         match self {
             Self::Root => root(catalog, settings, devices),

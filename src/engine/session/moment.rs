@@ -23,7 +23,7 @@ pub struct Moment<G: Game> {
     pub(super) frames: Vec<Frame>,
     pub(super) random: Random,
     pub(super) world: G::World,
-    /// Oldest first.
+    /// Events that the run remembers, oldest first.
     pub(super) recent: Vec<Recent<G::Event>>,
     pub(super) presentation: G::Presentation,
     /// The boundary from which on events were not presented yet.

@@ -40,7 +40,6 @@ impl<G: Game> Session<G> {
         if self.feed.is_playing() || self.tees.is_recording() || self.failure.is_some() {
             return Err(Incompatible::NotFree);
         }
-        check_controllers(&replay.header.controllers, &self.controllers)?;
         let origin = self.origin_in(&replay, force)?;
         if replay.hashes.is_some() {
             self.tees.enable_hashes();
@@ -50,9 +49,11 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Checks that the run stands at a moment of a recording, as far as the recording knows; the number of boundaries
-    /// that it had entered where the recording begins. What the set-up drew is left for the player to compare.
+    /// Checks that the run has a recording's controllers and stands at a moment of it, as far as the recording knows; the
+    /// number of boundaries that it had entered where the recording begins. What the set-up drew is left for the player to
+    /// compare.
     pub(super) fn origin_in(&mut self, replay: &Replay, force: bool) -> Result<u64, Incompatible> {
+        check_controllers(&replay.header.controllers, &self.controllers)?;
         let start = replay.start();
         let origin = start.map_or(Ok(0), boundaries_of).map_err(Incompatible::Checkpoint)?;
         let boundary = self.moment.boundaries;

@@ -10,8 +10,7 @@ use crate::hash::{HashError, hex};
 use crate::random;
 use crate::replay::{
     Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
-    RecordOptions, RecordedEvent, Recorder, Replay, check_controllers, check_header, check_payload,
-    other_stream,
+    RecordOptions, RecordedEvent, Recorder, Replay, check_header, check_payload, other_stream,
 };
 
 impl<G: Game> Session<G> {
@@ -45,7 +44,6 @@ impl<G: Game> Session<G> {
     ) -> Result<(), Incompatible> {
         let own = self.header(&options)?;
         check_header(&parent.header, G::ID, G::VERSION, &PlayOptions::default())?;
-        check_controllers(&parent.header.controllers, &self.controllers)?;
         self.check_level(parent)?;
         let origin = self.origin_in(parent, false)?;
         let boundary = self.moment.boundaries - origin;
