@@ -250,7 +250,7 @@ impl Tally {
             figure("Level", level.to_string()),
             figure("Time", self.clock()),
             figure("Pieces a second", format!("{}.{:02}", pace / 100, pace % 100)),
-            figure("Tetrises", self.clears[3].to_string()),
+            figure("Quads", self.clears[3].to_string()),
             figure("T-spins", self.spins.to_string()),
             figure("Longest combo", self.longest_combo.to_string()),
         ];

@@ -65,7 +65,7 @@ impl Deed {
             1 => "SINGLE",
             2 => "DOUBLE",
             3 => "TRIPLE",
-            _ => "TETRIS",
+            _ => "QUAD",
         };
         (spin, lines)
     }
