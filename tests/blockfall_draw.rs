@@ -5,7 +5,7 @@ mod pure;
 
 use dacapo_engine::canvas::{Canvas, Item, Shape};
 use dacapo_engine::effects::EventKey;
-use dacapo_engine::game::{Game, Recent, Status, View};
+use dacapo_engine::game::{AFTERMATH_SECONDS, Game, Recent, Status, View};
 use dacapo_engine::random::Random;
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::Blockfall;
@@ -359,6 +359,24 @@ fn events_of_a_file_are_drawn_whatever_they_say() {
                 let canvas = drawn(&level, &world, &recent, Vec2::new(640.0, 360.0));
                 assert!(!canvas.items().is_empty(), "{events:?}");
             }
+        }
+    }
+}
+
+/// T8: under the result the run stands still, so by then whatever is drawn from events is over.
+#[test]
+fn nothing_is_left_in_the_air_under_the_result() {
+    let level = Level::marathon();
+    let reason = TopOut::BlockOut;
+    for (outcome, end) in [(Outcome::Won, Event::Won), (Outcome::Lost(reason), Event::TopOut { reason })] {
+        let world = World { outcome, ..world(&level) };
+        let mut events = quad().to_vec();
+        events.extend([Event::EmptySpin { spin: Spin::Full }, Event::Spin, Event::Hold, Event::Land, end]);
+        for size in [WIDE, Vec2::new(720.0, 1280.0)] {
+            let [with, without] = [&events[..], &[]].map(|events| at(AFTERMATH_SECONDS as f32, events));
+            let [with, without] = [with, without].map(|recent| drawn(&level, &world, &recent, size));
+            assert!(drawn(&level, &world, &at(0.5, &events), size).items() != without.items());
+            assert!(with.items() == without.items(), "{end:?} at {size}");
         }
     }
 }
