@@ -10,8 +10,12 @@ mod locking;
 mod pure;
 #[path = "blockfall/runs.rs"]
 mod runs;
+#[path = "blockfall/search.rs"]
+mod search;
 #[path = "blockfall/spins.rs"]
 mod spins;
+#[path = "blockfall/stalls.rs"]
+mod stalls;
 #[path = "blockfall/table.rs"]
 mod table;
 #[path = "blockfall/tables.rs"]

@@ -5,7 +5,7 @@ mod pure;
 
 use dacapo_engine::canvas::{Canvas, Item, Shape};
 use dacapo_engine::effects::EventKey;
-use dacapo_engine::game::{Game, Recent, Status, View};
+use dacapo_engine::game::{AFTERMATH_SECONDS, Game, Recent, Status, View};
 use dacapo_engine::random::Random;
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::Blockfall;
@@ -81,7 +81,7 @@ fn texts(canvas: &Canvas) -> Vec<String> {
 }
 
 /// All that can happen to a piece that clears.
-fn tetris() -> [Event; 6] {
+fn quad() -> [Event; 6] {
     [
         Event::HardDrop { rows: 12 },
         Event::Lock { kind: Kind::I, cells: [9, 19, 29, 39] },
@@ -139,7 +139,7 @@ fn the_fullest_picture_is_bounded() {
     for y in 0..40 {
         (0..10).for_each(|x| world.field.set(x, y, Some(Kind::Z)));
     }
-    let recent: Vec<_> = (0..12).flat_map(|part| at(0.02 * part as f32, &tetris())).collect();
+    let recent: Vec<_> = (0..12).flat_map(|part| at(0.02 * part as f32, &quad())).collect();
     let count = drawn(&level, &world, &recent, WIDE).items().len();
     assert!((1500..4000).contains(&count), "{count} items");
 }
@@ -160,7 +160,7 @@ fn cells_are_exact() {
 #[test]
 fn effects_fade_before_events_are_forgotten() {
     let level = Level::marathon();
-    let mut all = tetris().to_vec();
+    let mut all = quad().to_vec();
     let reason = TopOut::BlockOut;
     let spin = Spin::Mini;
     all.extend([Event::Spin, Event::Hold, Event::EmptySpin { spin }, Event::Won, Event::TopOut { reason }]);
@@ -247,8 +247,8 @@ fn deeds_are_named() {
     let names: [(u32, Spin, bool, &[&str]); 7] = [
         (1, Spin::No, false, &["SINGLE", "+1,200"]),
         (3, Spin::No, false, &["TRIPLE", "+1,200"]),
-        (4, Spin::No, false, &["TETRIS", "+1,200"]),
-        (4, Spin::No, true, &["TETRIS", "BACK TO BACK"]),
+        (4, Spin::No, false, &["QUAD", "+1,200"]),
+        (4, Spin::No, true, &["QUAD", "BACK TO BACK"]),
         (2, Spin::Full, true, &["T-SPIN", "DOUBLE", "BACK TO BACK"]),
         (1, Spin::Mini, false, &["MINI T-SPIN", "SINGLE"]),
         (0, Spin::Full, false, &["T-SPIN"]),
@@ -272,7 +272,7 @@ fn everything_keeps_to_the_picture() {
             let mut world = world(&level);
             world.active = Piece::new(Kind::L);
             (world.chain, world.back_to_back) = (5, true);
-            let canvas = drawn(&level, &world, &at(0.1, &tetris()), size);
+            let canvas = drawn(&level, &world, &at(0.1, &quad()), size);
             for item in canvas.items() {
                 let (low, high) = match item {
                     Item::Shape(Shape::Rect { at, half, .. }, style) if !style.soft => {
@@ -359,6 +359,24 @@ fn events_of_a_file_are_drawn_whatever_they_say() {
                 let canvas = drawn(&level, &world, &recent, Vec2::new(640.0, 360.0));
                 assert!(!canvas.items().is_empty(), "{events:?}");
             }
+        }
+    }
+}
+
+/// T8: under the result the run stands still, so by then whatever is drawn from events is over.
+#[test]
+fn nothing_is_left_in_the_air_under_the_result() {
+    let level = Level::marathon();
+    let reason = TopOut::BlockOut;
+    for (outcome, end) in [(Outcome::Won, Event::Won), (Outcome::Lost(reason), Event::TopOut { reason })] {
+        let world = World { outcome, ..world(&level) };
+        let mut events = quad().to_vec();
+        events.extend([Event::EmptySpin { spin: Spin::Full }, Event::Spin, Event::Hold, Event::Land, end]);
+        for size in [WIDE, Vec2::new(720.0, 1280.0)] {
+            let [with, without] = [&events[..], &[]].map(|events| at(AFTERMATH_SECONDS as f32, events));
+            let [with, without] = [with, without].map(|recent| drawn(&level, &world, &recent, size));
+            assert!(drawn(&level, &world, &at(0.5, &events), size).items() != without.items());
+            assert!(with.items() == without.items(), "{end:?} at {size}");
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Prism Raid against the contract: it can be won, it cannot be won by doing nothing, and every run of it plays
 //! again.
 
+#[path = "prism_raid/draw.rs"]
+mod draw;
 #[path = "drawing/pure.rs"]
 mod pure;
 

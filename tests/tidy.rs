@@ -122,6 +122,22 @@ fn lints_are_switched_off_with_a_reason() {
     );
 }
 
+#[test]
+fn trade_marks_are_not_used() {
+    check(
+        rules::trade_mark,
+        &[
+            ("games/x.rs", "let words = \"TETRIS\";"),
+            ("games/x.rs", "fn is_tetris() {}"),
+            ("src/x.rs", "/// A Tetrimino."),
+        ],
+        &[
+            ("games/x.rs", "/// Source: <https://tetris.wiki/Scoring>."),
+            ("games/x.rs", "let quad = \"QUAD\";"),
+        ],
+    );
+}
+
 /// FR-D8, M2: nothing but the app reads a clock, and what a step is given is all it has.
 #[test]
 fn clocks_files_and_windows_stay_in_their_rooms() {

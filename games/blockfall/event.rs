@@ -40,13 +40,13 @@ pub enum Event {
         /// Full or mini.
         spin: Spin,
     },
-    /// Lines are cleared. Comes after [`Event::Lock`]; the rows stand until the clear delay is over.
+    /// Lines are cleared, four of them by a quad. Comes after [`Event::Lock`]; the rows stand until the clear delay is over.
     Clear {
         /// Which rows, bit by bit from the bottom.
         rows: u64,
         /// Whether it was a T-spin.
         spin: Spin,
-        /// Whether it was the second or a later one in an unbroken row of tetrises and T-spins.
+        /// Whether it was the second or a later one in an unbroken row of quads and T-spins.
         back_to_back: bool,
         /// Clears by successive pieces before this one.
         combo: u32,

@@ -13,6 +13,7 @@ mod field;
 mod gravity;
 mod kicks;
 mod level;
+mod lock;
 mod moves;
 mod piece;
 mod placing;
@@ -37,10 +38,11 @@ pub use field::{Field, HEIGHT, VISIBLE, WIDTH};
 pub use gravity::units_per_row;
 pub use kicks::kicks;
 pub use level::{LAST_LEVEL, Level, Mode};
+pub use lock::Lock;
 pub use piece::{Cell, Kind, Piece, Rotation, Turn};
 pub use score::{Feat, Spin};
 pub use units::{UNITS_PER_MS, UNITS_PER_SECOND};
-pub use world::{Arrival, Lock, Outcome, Phase, Tally, TopOut, World};
+pub use world::{Arrival, Outcome, Phase, Tally, TopOut, World};
 
 dacapo_engine::controls! {
     /// What a player can do.
@@ -70,7 +72,7 @@ pub struct Blockfall;
 
 impl Game for Blockfall {
     const ID: &'static str = "blockfall";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
     const TITLE: &'static str = "Blockfall";
     type Level = Level;
     type World = World;

@@ -21,22 +21,24 @@ pub fn shift(world: &mut World, columns: i8) -> bool {
     let moves = columns != 0 && world.field.has_room(&piece);
     if moves {
         put(world, piece, Arrival::Moved);
-        use_move(world);
+        world.lock.use_move(piece.y);
     }
     moves
 }
 
-/// Turns the piece, if there is room where it stands or where it is kicked to.
+/// Turns the piece, if there is room where it stands or where it is kicked to. A piece without moves is not kicked up.
 pub fn rotate(world: &mut World, turn: Turn, tick: &mut Tick<Blockfall>) {
-    let Piece { kind, rotation, .. } = world.active;
+    let Piece { kind, rotation, y, .. } = world.active;
     let turned = world.active.turned(rotation.after(turn));
+    let highest = if world.lock.is_used_up(tick.level) { y } else { i8::MAX };
     let tries = kicks(kind, rotation, turn).iter().map(|(x, y)| turned.moved(*x, *y)).enumerate();
-    let Some((kick, piece)) = tries.into_iter().find(|(_, piece)| world.field.has_room(piece)) else {
+    let mut tries = tries.filter(|(_, piece)| piece.y <= highest);
+    let Some((kick, piece)) = tries.find(|(_, piece)| world.field.has_room(piece)) else {
         return;
     };
     let far = kick == LAST_KICK && turn != Turn::Half;
     put(world, piece, if far { Arrival::TurnedFar } else { Arrival::Turned });
-    use_move(world);
+    world.lock.use_move(piece.y);
     tick.emit(if spin(world) == Spin::No { Event::Rotate } else { Event::Spin });
 }
 
@@ -45,7 +47,9 @@ pub fn fall(world: &mut World, rows: i8, level: &Level) {
     if rows <= 0 {
         return;
     }
-    put(world, world.active.moved(0, -rows), Arrival::Moved);
+    let piece = world.active.moved(0, -rows);
+    put(world, piece, Arrival::Moved);
+    world.lock.reach(piece.y);
     world.fallen = 0;
     if world.soft && !falls_at_once_by_itself(world, level) {
         world.tally.score += u64::from(score::SOFT_DROP) * u64::from(rows.unsigned_abs());
@@ -79,7 +83,7 @@ pub fn run_out(world: &mut World, tick: &mut Tick<Blockfall>) {
         if falls {
             fall(world, world.field.drop_of(&world.active), tick.level);
         }
-        if !slides || !shift(world, world.shift.direction) {
+        if !slides || locks(world, tick.level) || !shift(world, world.shift.direction) {
             break;
         }
         slid = true;
@@ -87,6 +91,11 @@ pub fn run_out(world: &mut World, tick: &mut Tick<Blockfall>) {
     if slid {
         tick.emit(Event::Shift);
     }
+}
+
+/// Whether the piece locks where it is: it lies and has no move left.
+pub fn locks(world: &World, level: &Level) -> bool {
+    world.lock.is_used_up(level) && world.is_grounded()
 }
 
 /// Notes that the piece lies, if it does; the first time on its lowest row, that is told.
@@ -98,20 +107,7 @@ pub fn land(world: &mut World, tick: &mut Tick<Blockfall>) {
 }
 
 fn put(world: &mut World, piece: Piece, arrival: Arrival) {
-    world.active = piece;
-    world.arrival = arrival;
-    if piece.y < world.lock.lowest {
-        world.lock.lowest = piece.y;
-        (world.lock.lain, world.lock.moves, world.lock.landed) = (0, 0, false);
-    }
-}
-
-/// A move or turn of a piece that has landed begins the lock delay anew, and is one less left to it.
-fn use_move(world: &mut World) {
-    if world.lock.landed {
-        world.lock.lain = 0;
-        world.lock.moves = world.lock.moves.saturating_add(1);
-    }
+    (world.active, world.arrival) = (piece, arrival);
 }
 
 /// Whether the piece, locked where it stands, would be spun. Source: "Current rules" of

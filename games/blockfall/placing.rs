@@ -6,11 +6,12 @@ use dacapo_engine::game::Tick;
 use super::event::Event;
 use super::field::VISIBLE;
 use super::level::{LAST_LEVEL, Level, Mode};
+use super::lock::Lock;
 use super::moves;
 use super::piece::{Kind, Piece, Turn};
 use super::score::{self, Feat, Spin};
 use super::units::UNITS_PER_MS;
-use super::world::{Arrival, Lock, Outcome, Phase, TopOut, World};
+use super::world::{Arrival, Outcome, Phase, TopOut, World};
 use super::{Blockfall, PLAYER, Player};
 
 /// Lines from one level to the next. Source: the fixed goal of <https://tetris.wiki/Marathon>.
@@ -23,8 +24,7 @@ pub fn settle(world: &mut World, tick: &mut Tick<Blockfall>) {
     }
     moves::run_out(world, tick);
     moves::land(world, tick);
-    let used_up = world.lock.moves >= tick.level.lock_resets;
-    if used_up && tick.level.has_gravity() && world.is_grounded() {
+    if moves::locks(world, tick.level) {
         lock(world, tick);
     }
 }
@@ -200,7 +200,7 @@ fn appear(world: &mut World, kind: Kind, turn: Option<Turn>, tick: &mut Tick<Blo
     world.active = piece;
     world.arrival = Arrival::Moved;
     world.fallen = 0;
-    world.lock = Lock { lain: 0, moves: 0, landed: false, lowest: piece.y };
+    world.lock = Lock::new(piece.y);
     if !world.field.has_room(&piece) {
         return lose(world, TopOut::BlockOut, tick);
     }
@@ -208,7 +208,7 @@ fn appear(world: &mut World, kind: Kind, turn: Option<Turn>, tick: &mut Tick<Blo
     let below = piece.moved(0, -1);
     if world.field.has_room(&below) {
         world.active = below;
-        world.lock.lowest = below.y;
+        world.lock.reach(below.y);
     }
     if core::mem::take(&mut world.shift.owed) && moves::shift(world, world.shift.direction) {
         tick.emit(Event::Shift);

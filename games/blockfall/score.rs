@@ -33,7 +33,7 @@ pub struct Feat {
 const CLEARS: [[u32; 5]; 3] = [[0, 100, 300, 500, 800], [100, 200, 400, 0, 0], [400, 800, 1200, 1600, 0]];
 /// On top of that for a perfect clear, by lines.
 const PERFECT: [u32; 5] = [0, 800, 1200, 1800, 2000];
-/// The same for a tetris that comes back to back.
+/// The same for a quad that comes back to back.
 const PERFECT_BACK_TO_BACK: u32 = 3200;
 /// For each clear by successive pieces before this one.
 const COMBO: u32 = 50;
@@ -43,7 +43,7 @@ pub const HARD_DROP: u32 = 2;
 pub const SOFT_DROP: u32 = 1;
 
 impl Feat {
-    /// Whether it is one of those that count back to back: a tetris, or a T-spin that clears.
+    /// Whether it is one of those that count back to back: a quad, or a T-spin that clears.
     #[must_use]
     pub const fn is_difficult(&self) -> bool {
         self.lines == 4 || (self.lines > 0 && !matches!(self.spin, Spin::No))

@@ -7,6 +7,7 @@ use super::bag::Bag;
 use super::control::Shift;
 use super::field::Field;
 use super::level::{Level, Mode};
+use super::lock::Lock;
 use super::piece::{Kind, Piece};
 use super::units::{UNITS_PER_MS, UNITS_PER_SECOND};
 
@@ -52,19 +53,6 @@ pub enum Arrival {
     Turned,
     /// It made a quarter turn that only the last of the kicks found room for.
     TurnedFar,
-}
-
-/// How long a piece may still lie before it locks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lock {
-    /// Units of time it has lain since it last moved.
-    pub lain: u32,
-    /// Moves and turns since it first landed on its lowest row.
-    pub moves: u32,
-    /// Whether it has landed since it reached its lowest row.
-    pub landed: bool,
-    /// The lowest row that its box has reached.
-    pub lowest: i8,
 }
 
 /// What is counted.
@@ -139,7 +127,7 @@ impl World {
             active: Piece::new(Kind::I),
             arrival: Arrival::Moved,
             fallen: 0,
-            lock: Lock { lain: 0, moves: 0, landed: false, lowest: 0 },
+            lock: Lock::new(0),
             held: None,
             hold_used: false,
             bag,
@@ -262,7 +250,7 @@ impl Tally {
             figure("Level", level.to_string()),
             figure("Time", self.clock()),
             figure("Pieces a second", format!("{}.{:02}", pace / 100, pace % 100)),
-            figure("Tetrises", self.clears[3].to_string()),
+            figure("Quads", self.clears[3].to_string()),
             figure("T-spins", self.spins.to_string()),
             figure("Longest combo", self.longest_combo.to_string()),
         ];

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dacapo_engine::fixed_step::Rate;
-use dacapo_engine::game::Status;
+use dacapo_engine::game::{AFTERMATH_SECONDS, Status};
 use dacapo_engine::hash::hex;
 use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, PlayOptions, RecordOptions, Replay, read};
 use dacapo_engine::session::{Run, StepError};
@@ -16,8 +16,6 @@ use crate::arcade::{AnyGame, automatic_seed};
 use crate::failure::{Exit, Failure};
 use crate::library::{check_free, save_new, shown};
 
-/// Seconds a run goes on after it is decided.
-const AFTERMATH_SECONDS: f64 = 1.0;
 /// Longest run in simulated seconds.
 pub(super) const MAX_SECONDS: f64 = 600.0;
 

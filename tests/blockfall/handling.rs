@@ -217,6 +217,11 @@ fn the_fastest_levels_are_at_once() {
         assert_eq!(table.world().tally.score, 0);
         table.do_now(&[Player::Hold]);
         assert!(table.world().is_grounded(), "from the first moment");
+        table.hold(Player::SoftDrop, true);
+        table.put(Piece { x: 3, y: 15, ..Piece::new(Kind::O) });
+        table.pass(1);
+        assert!(table.world().is_grounded() && table.world().soft);
+        assert_eq!(table.world().tally.score, 0, "with soft drop held, too");
     }
 }
 

@@ -42,7 +42,8 @@ fn the_delay_begins_on_the_ground() {
     assert_eq!(table.world().tally.pieces, 1);
 }
 
-/// <https://tetris.wiki/Tetris_Guideline>: each of 15 moves or turns begins the delay anew; with the last one it locks.
+/// <https://tetris.wiki/Tetris_Guideline>: each of 15 moves or turns begins the delay anew; with the last one, what lies
+/// locks.
 #[test]
 fn fifteen_moves_at_the_most() {
     for button in [Player::Left, Player::RotateCw, Player::Rotate180] {
@@ -96,6 +97,87 @@ fn a_new_lowest_row_gives_moves_back() {
     table.do_now(&[Player::RotateCw, Player::RotateCw]);
     assert_eq!(table.world().lock.moves, 3);
     assert_eq!(table.count(|event| *event == Event::Land), 1, "landing is told once a row");
+}
+
+/// Moves and turns count in the air too: on each new row from none on.
+#[test]
+fn moves_in_the_air_count() {
+    let mut table = Table::set(quick(), &[], Kind::T);
+    table.put(Piece { x: 3, y: 9, ..Piece::new(Kind::T) });
+    table.do_now(&[Player::Left, Player::RotateCw, Player::RotateCcw, Player::Rotate180, Player::Right]);
+    assert_eq!((table.piece().y, table.world().lock.moves, table.world().lock.landed), (9, 5, false));
+    table.do_now(&[Player::SoftDrop]);
+    assert_eq!((table.piece().y, table.world().lock.moves), (8, 0));
+}
+
+/// What a turn or shift leads down to is a new lowest row as well, and does not count there.
+#[test]
+fn a_kick_down_gives_moves_back() {
+    // The last kick of a T that lies on its side beside a gap: two rows down.
+    let mut table =
+        Table::set(quick(), &["xx........", "x.........", "x.xxxxxxxx", "x..xxxxxxx", "x.xxxxxxxx"], Kind::T);
+    table.put(Piece { x: 1, y: 2, ..Piece::new(Kind::T) });
+    table.pass(1);
+    table.change(|world| world.lock.moves = 9);
+    table.do_now(&[Player::RotateCw]);
+    assert_eq!((table.piece().y, table.world().lock.moves, table.world().lock.lowest), (0, 0, 0));
+}
+
+/// An I in the air, a row above the ground on which it has lain: turned upright it has room only two rows up. So many
+/// moves are used.
+fn raised(level: Level, moves: u32) -> Table {
+    let mut table = Table::set(level, &["xxxxxxxxx."], Kind::I);
+    table.put(Piece { x: 3, y: 0, ..Piece::new(Kind::I) });
+    table.change(|world| (world.lock.moves, world.lock.lowest) = (moves, -1));
+    table
+}
+
+/// Once its moves are used up, a piece can be shifted and turned where it has room, but nothing raises it.
+#[test]
+fn a_piece_without_moves_is_not_raised() {
+    let mut table = raised(quick(), 14);
+    table.do_now(&[Player::RotateCw]);
+    assert_eq!((table.piece().y, table.piece().rotation), (2, Rotation::Right));
+    let mut table = raised(quick(), 15);
+    table.do_now(&[Player::Left, Player::RotateCw]);
+    assert_eq!(table.piece(), Piece { x: 2, y: 0, ..Piece::new(Kind::I) });
+    assert_eq!(table.count(|event| *event == Event::Rotate), 0);
+    // Turned in place it lies, and so it locks.
+    table.do_now(&[Player::Rotate180]);
+    assert_eq!(table.told.last(), Some(&Event::Lock { kind: Kind::I, cells: [12, 13, 14, 15] }));
+}
+
+/// Where it comes to lie then, it locks at once.
+#[test]
+fn a_piece_without_moves_locks_where_it_lies() {
+    let mut table = raised(quick(), 15);
+    table.pass(120_000 - 1);
+    assert_eq!((table.piece().y, table.world().tally.pieces), (0, 0));
+    table.pass(1);
+    assert_eq!(table.told[table.told.len() - 1], Event::Lock { kind: Kind::I, cells: [13, 14, 15, 16] });
+    // With a move left it lies for its delay.
+    let mut table = raised(quick(), 14);
+    table.pass(120_000);
+    assert_eq!((table.piece().y, table.world().tally.pieces), (-1, 0));
+}
+
+/// A slide to the wall is made of moves as well: it ends with the last one.
+#[test]
+fn a_slide_ends_with_the_last_move() {
+    let mut table = lying(Level { das_ms: 0, arr_ms: 0, ..quick() });
+    table.change(|world| world.lock.moves = 13);
+    table.do_now(&[Player::Left]);
+    assert!(table.told.contains(&Event::Lock { kind: Kind::O, cells: [2, 3, 12, 13] }), "{:?}", table.told);
+}
+
+/// Practice is exempt: moves never run out there, and a piece is raised however often it was turned.
+#[test]
+fn practice_has_no_end_of_moves() {
+    for (level, y) in [(still(), 2), (quick(), 0)] {
+        let mut table = raised(level, 1000);
+        table.do_now(&[Player::RotateCw]);
+        assert_eq!(table.piece().y, y);
+    }
 }
 
 /// Whoever turns and shifts without end is stopped: no piece outlives its moves.

@@ -305,6 +305,7 @@ fn figures_say_how_it_went() {
     let value = |label| &figures.iter().find(|figure| figure.label == label).expect(label).value;
     assert_eq!((figures[0].label, value("Level").as_str(), value("Lines").as_str()), ("Score", "15", "150"));
     assert!(value("Time").starts_with("1:"), "{figures:?}");
+    assert_eq!(*value("Quads"), marathon.world().tally.clears[3].to_string());
     let pace: f64 = value("Pieces a second").parse().expect("a number");
     let exact = f64::from(marathon.world().tally.pieces) / marathon.world().seconds();
     assert!((exact - 0.01..=exact).contains(&pace), "{pace}, exactly {exact}");

@@ -60,6 +60,38 @@ fn t_spin_singles() {
     assert_eq!(cleared(&table), [(0b10, Spin::Full, 800)]);
 }
 
+/// Whichever way a T points, three corners make a full spin with both beside the nose, and a mini with one.
+#[test]
+fn the_corners_beside_the_nose_decide() {
+    let noses = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    for (rotation, nose) in Rotation::ALL.into_iter().zip(noses) {
+        for missing in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+            let mut table = Table::set(still(), &[], Kind::T);
+            table.put(t(rotation, 3, 3));
+            table.change(|world| {
+                let corners = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+                let taken = corners.into_iter().filter(|corner| *corner != missing);
+                // And one below the middle, so that it lies.
+                taken.chain([(0, -2)]).for_each(|(x, y)| world.field.set(4 + x, 4 + y, Some(Kind::Z)));
+                world.arrival = Arrival::Turned;
+            });
+            table.do_now(&[Player::HardDrop]);
+            let is_beside = missing.0 * nose.0 + missing.1 * nose.1 > 0;
+            let spin = if is_beside { Spin::Mini } else { Spin::Full };
+            assert!(table.told.contains(&Event::EmptySpin { spin }), "{rotation:?} without {missing:?}");
+        }
+    }
+}
+
+/// Only the last kick of a quarter turn makes a mini full; the fifth of a half turn, two rows up here, does not.
+#[test]
+fn no_kick_of_a_half_turn_makes_it_full() {
+    let rows = [".....x....", "..........", "...x.x....", "...x......", ".........."];
+    let (picture, table) = turn_and_lock(&rows, t(Rotation::Right, 3, 0), Player::Rotate180);
+    assert_eq!(picture[..3], ["....TZ....", "...TT.....", "...ZTZ...."]);
+    assert!(table.told.contains(&Event::EmptySpin { spin: Spin::Mini }), "{:?}", table.told);
+}
+
 /// The fourth kick leaves a mini a mini; the last one, by one column and two rows, makes it full.
 #[test]
 fn the_last_kick_makes_it_full() {
@@ -152,7 +184,7 @@ fn combos_count() {
     assert_eq!(table.world().tally.clears, [0, 3, 0, 0]);
 }
 
-/// A tetris after a tetris is worth half as much again, and so is one that leaves nothing; a single ends that.
+/// A quad after a quad is worth half as much again, and so is one that leaves nothing; a single ends that.
 #[test]
 fn back_to_back_and_perfect_clears() {
     let upright = Piece { rotation: Rotation::Right, x: 7, y: 10, ..Piece::new(Kind::I) };

@@ -135,7 +135,7 @@ fn place(world: &mut World, piece: Piece) {
     world.active = piece;
     world.phase = Phase::Falling;
     world.fallen = 0;
-    world.lock = Lock { lain: 0, moves: 0, landed: false, lowest: piece.y };
+    world.lock = Lock::new(piece.y);
 }
 
 fn kind_of(letter: char) -> Option<Kind> {

@@ -77,6 +77,24 @@ pub fn allow_without_reason(source: &Source) -> Vec<String> {
         .collect()
 }
 
+/// Names that belong to others; a line that says where something is from may hold them.
+const TRADE_MARKS: [&str; 4] = ["tetris", "tetrises", "tetrimino", "tetriminos"];
+
+/// What belongs to others is named in sources only.
+pub fn trade_mark(source: &Source) -> Vec<String> {
+    // This list is not a use of them.
+    if source.path.starts_with("tests/tidy") {
+        return Vec::new();
+    }
+    let cites = |line: &str| line.contains("Source: ") || line.contains("https://");
+    let lines = source.text.lines().zip(1..).filter(|(line, _)| !cites(line));
+    let found = lines.flat_map(|(line, number)| words(line).map(move |(_, word)| (word, number)));
+    found
+        .filter(|(word, _)| word.split('_').any(|part| TRADE_MARKS.contains(&part.to_lowercase().as_str())))
+        .map(|(word, line)| format!("{}:{line}: `{word}` is a trade mark", source.path))
+        .collect()
+}
+
 /// Clocks, files, graphics, windows and pads are known in their own rooms only.
 pub fn out_of_place(source: &Source) -> Vec<String> {
     let mut complaints = Vec::new();

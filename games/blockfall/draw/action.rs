@@ -31,7 +31,7 @@ struct Deed {
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     announcements(scene, canvas);
     let deeds = scene.view.recent.iter().rev();
-    let mut deeds = deeds.filter_map(|recent| Some((Deed::of(&recent.event)?, recent.left(NAMED))));
+    let mut deeds = deeds.filter_map(|recent| Some((Deed::of(&recent.event)?, scene.left(recent, NAMED))));
     let Some((deed, rest)) = deeds.next() else { return };
     if rest > 0.0 {
         if scene.layout.tall {
@@ -65,7 +65,7 @@ impl Deed {
             1 => "SINGLE",
             2 => "DOUBLE",
             3 => "TRIPLE",
-            _ => "TETRIS",
+            _ => "QUAD",
         };
         (spin, lines)
     }
@@ -147,7 +147,7 @@ fn announcements(scene: &Scene, canvas: &mut Canvas) {
         fitted(at, style, FIELD.x - 0.4, words, canvas);
     };
     for recent in scene.view.recent {
-        let rest = recent.left(ANNOUNCED);
+        let rest = scene.left(recent, ANNOUNCED);
         if rest <= 0.0 {
             continue;
         }

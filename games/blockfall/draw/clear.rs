@@ -14,6 +14,8 @@ use crate::blockfall::{Event, Kind, Spin, VISIBLE};
 const BEAM: f32 = 0.45;
 /// Seconds for which sparks fly.
 const SPARKS: f32 = 0.75;
+/// Seconds for which rings are seen.
+const PERFECT: f32 = 1.1;
 /// Sparks a row.
 const ROW: u32 = 9;
 /// Rows by which a spark falls in a second, and a second later twice as many.
@@ -81,7 +83,7 @@ fn spark(recent: &Recent<Event>, y: i8, spark: u32, color: Color, canvas: &mut C
 
 /// Golden rings from the middle.
 fn perfect(recent: &Recent<Event>, canvas: &mut Canvas) {
-    let rest = recent.left(1.2);
+    let rest = recent.left(PERFECT);
     if rest <= 0.0 {
         return;
     }

@@ -1,4 +1,5 @@
-//! How a game ends: light that sweeps the field, and sparks where it was won.
+//! How a game ends: light that sweeps the field, and sparks where it was won. All of it is over before the game stands
+//! still under its result.
 
 use dacapo_engine::canvas::{Canvas, Color, Style};
 use dacapo_engine::game::{Recent, left};
@@ -11,13 +12,13 @@ use super::scene::Scene;
 use crate::blockfall::Event;
 
 /// Seconds in which light sweeps a field.
-const SWEEP: f32 = 1.3;
+const SWEEP: f32 = 1.1;
 /// Fireworks, and the sparks of each.
 const FIREWORKS: u32 = 6;
 const SPARKS: u32 = 14;
 /// Seconds between two of them, and for which one is seen.
-const PAUSE: f32 = 0.33;
-const SEEN: f32 = 1.0;
+const PAUSE: f32 = 0.11;
+const SEEN: f32 = 0.6;
 
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     for recent in scene.view.recent {

@@ -74,7 +74,7 @@ impl Figure {
             Self::Score | Self::Lines | Self::LinesLeft => {
                 scene.view.latest(|event| matches!(event, Event::Clear { .. }), 0.5)
             }
-            Self::Level => scene.view.latest(|event| matches!(event, Event::LevelUp { .. }), 1.5),
+            Self::Level => scene.view.latest(|event| matches!(event, Event::LevelUp { .. }), 1.1),
             Self::Time | Self::ExactTime | Self::Pace => 0.0,
         }
     }

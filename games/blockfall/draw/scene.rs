@@ -9,6 +9,9 @@ use super::layout::Layout;
 use super::palette;
 use crate::blockfall::{Blockfall, Event, Outcome, VISIBLE, WIDTH};
 
+/// Seconds for which an event is seen after the end, at most; less than
+/// [`AFTERMATH_SECONDS`](dacapo_engine::game::AFTERMATH_SECONDS).
+const END: f32 = 1.1;
 /// Rows from the bottom from which on a stack is dangerous.
 const HIGH: i8 = 15;
 
@@ -30,6 +33,13 @@ impl<'a> Scene<'a> {
         let shaken = Camera { center: camera.center + view.shake() + pushed_down(view.recent), ..camera };
         let time = view.time as f32;
         Self { shaken, layout, time, frame: frame(view, time), view }
+    }
+
+    /// What is left of words, or of a light, that an event has for so many seconds. After the end it is hurried: all is
+    /// over before the game stands still under its result.
+    pub fn left(&self, recent: &Recent<Event>, seconds: f32) -> f32 {
+        let most = if self.view.now.is_playing() { seconds } else { math::f32::min(seconds, END) };
+        recent.left(most)
     }
 
     /// Where the cells of a row are now that were in it at an event: nowhere once the row is cleared.
@@ -56,7 +66,7 @@ impl<'a> Scene<'a> {
 /// won.
 fn frame(view: &View<Blockfall>, time: f32) -> Color {
     let (color, _) = palette::mood(view.now.level);
-    let risen = view.latest(|event| matches!(event, Event::LevelUp { .. }), 1.2);
+    let risen = view.latest(|event| matches!(event, Event::LevelUp { .. }), END);
     let color = color.mix(Color::WHITE, risen * 0.9);
     match view.now.outcome {
         Outcome::Won => palette::GOLD,

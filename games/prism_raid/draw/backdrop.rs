@@ -1,15 +1,17 @@
 //! What lies behind everything: space, stars, and the arena's floor and walls.
 
-use dacapo_engine::canvas::{Canvas, Color, Style};
+use dacapo_engine::canvas::{Canvas, Color, Style, TextStyle};
 use dacapo_engine::math;
 use dacapo_engine::random::hash_to_unit;
 use glam::Vec2;
 
 use super::palette;
-use super::scene::Scene;
-use crate::prism_raid::{Event, arena};
+use super::scene::{END, Scene};
+use crate::prism_raid::{Event, Outcome, arena};
 
 const STARS: i32 = 90;
+/// Seconds for which a wave is announced.
+const ANNOUNCED: f32 = 1.5;
 /// World units between grid lines.
 const GRID_STEP: f32 = 1.25;
 /// Every so many lines one is brighter.
@@ -23,6 +25,7 @@ pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     floor(scene, canvas);
     grid(canvas);
     walls(scene, canvas);
+    announcement(scene, canvas);
 }
 
 /// Two clouds that drift a little against the ship's movement.
@@ -63,7 +66,9 @@ fn floor(scene: &Scene, canvas: &mut Canvas) {
     canvas.rect(Vec2::ZERO, arena::HALF * 2.0, 0.35, 0.0, palette::FLOOR.fade(0.62));
     // The floor is lit from the middle and, faintly, by the ship.
     canvas.circle(Vec2::ZERO, arena::HALF.x, Style::light(palette::NEBULA_BLUE.fade(0.32)));
-    canvas.circle(scene.ship, 4.6, Style::light(palette::SHIP.fade(0.09)));
+    if scene.view.now.outcome != Outcome::Lost {
+        canvas.circle(scene.ship, 4.6, Style::light(palette::SHIP.fade(0.09)));
+    }
 }
 
 fn grid(canvas: &mut Canvas) {
@@ -82,6 +87,17 @@ fn grid(canvas: &mut Canvas) {
     }
 }
 
+/// A wave's number on the floor, where it hides nothing that flies.
+fn announcement(scene: &Scene, canvas: &mut Canvas) {
+    let rest = scene.view.latest(|event| matches!(event, Event::Wave), ANNOUNCED);
+    if rest <= 0.0 || !scene.view.now.is_playing() {
+        return;
+    }
+    let shown = math::f32::min(rest * 3.0, 1.0) * math::f32::min((1.0 - rest) * 8.0, 1.0);
+    let style = TextStyle::new(3.4, palette::GRID.fade(0.34 * shown)).centered().bold();
+    canvas.text(Vec2::ZERO, style, format_args!("WAVE {}", scene.view.now.waves.number));
+}
+
 /// The walls glow, red for a moment when the ship was hit, and their corners are stressed.
 fn walls(scene: &Scene, canvas: &mut Canvas) {
     let color = wall_color(scene);
@@ -97,12 +113,16 @@ fn walls(scene: &Scene, canvas: &mut Canvas) {
 }
 
 fn wall_color(scene: &Scene) -> Color {
-    let mut color = palette::WALL;
+    // It stays red where the ship broke.
+    let mut color = match scene.view.now.outcome {
+        Outcome::Lost => palette::WALL.mix(palette::HURT, 0.4),
+        _ => palette::WALL,
+    };
     for recent in scene.view.recent {
         color = match recent.event {
             Event::Hurt { .. } => color.mix(palette::HURT, recent.left(0.6)),
-            Event::Lost { .. } => color.mix(palette::HURT, 0.4 + 0.6 * recent.left(2.0)),
-            Event::Won => color.mix(palette::WON, recent.left(3.0)),
+            Event::Lost { .. } => color.mix(palette::HURT, recent.left(END)),
+            Event::Won => color.mix(palette::WON, recent.left(END)),
             _ => color,
         };
     }

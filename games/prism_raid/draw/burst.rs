@@ -6,7 +6,7 @@ use dacapo_engine::math;
 use glam::Vec2;
 
 use super::palette;
-use super::scene::Scene;
+use super::scene::{END, Scene};
 use crate::prism_raid::Event;
 use crate::prism_raid::prism::Kind;
 
@@ -39,8 +39,8 @@ fn burst_of(scene: &Scene, event: &Event) -> Option<Burst> {
             }
         }
         Event::Hurt { at } => Burst { at, color: palette::HURT, reach: 2.0, seconds: 0.6, shards: 10 },
-        Event::Lost { at } => Burst { at, color: palette::SHIP, reach: 5.5, seconds: 2.4, shards: 34 },
-        Event::Won => Burst { at: scene.ship, color: palette::WON, reach: 12.0, seconds: 1.6, shards: 0 },
+        Event::Lost { at } => Burst { at, color: palette::SHIP, reach: 5.5, seconds: END, shards: 34 },
+        Event::Won => Burst { at: scene.ship, color: palette::WON, reach: 12.0, seconds: END, shards: 0 },
         Event::Wave | Event::Shot | Event::Volley | Event::Hit => return None,
     })
 }

@@ -5,11 +5,8 @@ use dacapo_engine::math;
 use glam::Vec2;
 
 use super::palette;
-use super::scene::Scene;
+use super::scene::{END, Scene};
 use crate::prism_raid::Event;
-
-/// Seconds for which a wave is announced.
-const ANNOUNCED: f32 = 1.5;
 
 pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     let unit = unit(canvas.size());
@@ -17,7 +14,6 @@ pub fn draw(scene: &Scene, canvas: &mut Canvas) {
     hull(scene, unit, canvas);
     kills(scene, unit, canvas);
     clock(scene, unit, canvas);
-    announcement(scene, unit, canvas);
 }
 
 /// A length that the figures are made of: they shrink with the window, but stay readable.
@@ -81,26 +77,10 @@ fn clock(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     canvas.text(at, style, format_args!("{:.1}", scene.view.now.tally.seconds));
 }
 
-fn announcement(scene: &Scene, unit: f32, canvas: &mut Canvas) {
-    let rest = scene.view.latest(|event| matches!(event, Event::Wave), ANNOUNCED);
-    if rest <= 0.0 || !scene.view.now.is_playing() {
-        return;
-    }
-    let size = canvas.size();
-    let place = scene.camera.to_screen(Vec2::new(0.0, 5.2), size);
-    let shown = math::f32::min(rest * 3.0, 1.0) * math::f32::min((1.0 - rest) * 8.0, 1.0);
-    let style = TextStyle::new(unit * 1.9, palette::TEXT.fade(0.75 * shown)).centered().bold();
-    canvas.text(place, style, format_args!("WAVE {}", scene.view.now.waves.number));
-    let reach = unit * (3.0 + 3.5 * (1.0 - rest));
-    let line = Style::fill(palette::SHIP.fade(0.7 * shown)).glowing(unit * 0.3);
-    let below = place + Vec2::new(0.0, unit * 1.35);
-    canvas.line(below - Vec2::new(reach, 0.0), below + Vec2::new(reach, 0.0), unit * 0.07, line);
-}
-
 /// Red light from the edges after a hit, and steadily when the next hit is the last.
 fn vignette(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     let hurt = scene.view.latest(|event| matches!(event, Event::Hurt { .. }), 0.7);
-    let lost = scene.view.latest(|event| matches!(event, Event::Lost { .. }), 2.5);
+    let lost = scene.view.latest(|event| matches!(event, Event::Lost { .. }), END);
     let critical = scene.view.now.is_playing() && scene.view.now.ship.hull == 1;
     let pulse = if critical { 0.22 + 0.1 * math::f32::sin(scene.time * 5.0) } else { 0.0 };
     let strength = math::f32::max(math::f32::max(hurt * hurt, lost * 0.9), pulse);
@@ -113,6 +93,6 @@ fn vignette(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     for (index, from) in corners.into_iter().enumerate() {
         canvas.line(from, corners[(index + 1) % 4], unit * 0.2, style);
     }
-    let flash = math::f32::max(hurt - 0.8, 0.0) + math::f32::max(lost - 0.93, 0.0) * 4.0;
+    let flash = math::f32::max(hurt - 0.8, 0.0) + math::f32::max(lost - 0.85, 0.0) * 2.0;
     canvas.rect(size * 0.5, size, 0.0, 0.0, palette::HURT.fade(flash));
 }

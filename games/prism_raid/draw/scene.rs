@@ -6,6 +6,10 @@ use glam::Vec2;
 
 use crate::prism_raid::{PrismRaid, arena};
 
+/// Seconds in which what comes with the end of a round is over: before the round stands still under its result, see
+/// [`AFTERMATH_SECONDS`](dacapo_engine::game::AFTERMATH_SECONDS).
+pub const END: f32 = 1.15;
+
 /// Room around the arena, in world units: at the sides, at the top (where the figures stand) and at the bottom.
 const ROOM: [f32; 3] = [0.8, 2.2, 0.5];
 

@@ -1,7 +1,7 @@
 //! A game from its start to its end and again, without its panels: how far it has come, its run, and what is to be said
 //! of both.
 
-use dacapo_engine::game::{Binding, Status, TouchLayout};
+use dacapo_engine::game::{AFTERMATH_SECONDS, Binding, Status, TouchLayout};
 use dacapo_engine::replay::EndKind;
 use dacapo_engine::session::StepError;
 
@@ -13,9 +13,6 @@ use super::run::{RecordedRun, SavedRun};
 use super::setup::PlaySetup;
 use crate::failure::{Exit, Failure};
 use crate::settings::{Resolved, Settings};
-
-/// Seconds a run goes on after it is decided, so that its end is seen.
-const AFTERMATH_SECONDS: f64 = 1.2;
 
 /// Nanoseconds for which a result is only shown before Confirm plays again.
 const RESULT_SHOWN: u64 = 600_000_000;

@@ -26,7 +26,7 @@ pub use presentation::PresentationTick;
 pub(crate) use tick::Outlet;
 pub use tick::{EdgeEvent, Input, Tick};
 pub use touch::{Face, LeftThumb, TouchArm, TouchButton, TouchControl, TouchLayout, TouchPad, Way};
-pub use view::{MAX_RECENT, RECENT_SECONDS, Recent, View, left};
+pub use view::{AFTERMATH_SECONDS, MAX_RECENT, RECENT_SECONDS, Recent, View, left};
 pub use words::words;
 
 /// How a run stands.

@@ -14,6 +14,10 @@ use crate::random::hash_to_unit;
 /// Seconds of simulated time for which a run remembers events, for effects that are drawn from them.
 pub const RECENT_SECONDS: f32 = 3.0;
 
+/// Seconds of simulated time for which a run that is played goes on after it is decided, so that its end is seen. Then it
+/// stands still under its result: what a game draws from events should be over by then, or it stays in the air.
+pub const AFTERMATH_SECONDS: f64 = 1.2;
+
 /// Most events of earlier boundaries that a run remembers: the oldest are forgotten first. More than these nobody sees at
 /// once, and a file cannot make a picture arbitrarily slow.
 pub const MAX_RECENT: usize = 1024;
