@@ -132,6 +132,7 @@ fn corners(field: &Field, piece: &Piece) -> [u32; 2] {
         Rotation::Half => [(0, 0), (2, 0), (0, 2), (2, 2)],
         Rotation::Left => [(0, 0), (0, 2), (2, 0), (2, 2)],
     };
-    let taken = around.map(|(x, y)| u32::from(field.is_solid(piece.x + x, piece.y + y)));
+    let taken =
+        around.map(|(x, y)| u32::from(field.is_solid(piece.x.saturating_add(x), piece.y.saturating_add(y))));
     [taken[0] + taken[1], taken[2] + taken[3]]
 }

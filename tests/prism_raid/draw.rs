@@ -75,3 +75,13 @@ fn nothing_is_left_in_the_air_under_the_result() {
         assert!(with.items() == without.items(), "{end:?}");
     }
 }
+
+/// J7: a file may hold counters of any size; what is shown of them is their true value.
+#[test]
+fn counters_of_any_size_are_shown() {
+    let mut world = decided(with_autopilot(42));
+    world.ship.hull = u32::MAX;
+    (world.tally.landed, world.tally.fired) = (u32::MAX, u32::MAX);
+    assert!(!drawn(&world, 0.0, &[]).items().is_empty());
+    assert_eq!(world.tally.accuracy(), 100);
+}

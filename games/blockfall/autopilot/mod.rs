@@ -160,7 +160,7 @@ impl<'a> Walk<'a> {
         if !self.field.has_room(&piece) {
             return None;
         }
-        let time = fallen + BETWEEN;
+        let time = fallen.saturating_add(BETWEEN);
         let rows = match self.period {
             None => 0,
             Some(period) => time.checked_div(period).map_or(i8::MAX, |rows| rows.min(100) as i8),

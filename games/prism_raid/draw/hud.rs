@@ -27,7 +27,7 @@ fn hull(scene: &Scene, unit: f32, canvas: &mut Canvas) {
     let corner = Vec2::new(unit * 1.2, unit);
     let label = TextStyle::new(unit * 0.95, palette::LABEL);
     canvas.text(corner + Vec2::new(0.0, unit * 0.35), label, format_args!("HULL"));
-    let color = match (left_over, left_over * 3 > full * 2) {
+    let color = match (left_over, u64::from(left_over) * 3 > u64::from(full) * 2) {
         (_, true) => palette::SHIP,
         (0 | 1, _) => palette::HURT,
         _ => palette::WARNING,
