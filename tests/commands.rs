@@ -1,7 +1,11 @@
 //! The binary as a process: what it answers, what it says when it cannot, and with which exit code.
 
+#[path = "commands/answers.rs"]
+mod answers;
 #[path = "commands/files.rs"]
 mod files;
+#[path = "commands/hostile.rs"]
+mod hostile;
 #[path = "commands/levels.rs"]
 mod levels;
 #[path = "commands/process.rs"]
@@ -10,6 +14,8 @@ mod process;
 mod projects;
 #[path = "commands/tools.rs"]
 mod tools;
+#[path = "commands/unread.rs"]
+mod unread;
 
 use std::fs;
 use std::process::Stdio;

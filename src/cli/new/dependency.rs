@@ -3,8 +3,8 @@
 use std::fmt;
 use std::path::Path;
 
+use crate::escape::{escape_line, escape_path};
 use crate::failure::{Exit, Failure};
-use crate::library::shown;
 
 /// The sources that this program was built from. Where they are still there, they are what it knows best.
 const BUILT_FROM: &str = env!("CARGO_MANIFEST_DIR");
@@ -38,7 +38,7 @@ impl Dependency {
     }
 
     fn folder(folder: &Path) -> Result<Self, Failure> {
-        let place = shown(folder);
+        let place = escape_path(folder);
         if !is_dacapo(folder) {
             let message = format!("{place}: there is no Dacapo there: expected the folder of its Cargo.toml");
             return Err(Failure::new("FILE_MISSING", Exit::File, message));
@@ -76,8 +76,8 @@ fn is_dacapo(folder: &Path) -> bool {
 impl fmt::Display for Dependency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Folder(folder) => write!(f, "the dacapo in {folder}"),
-            Self::Git(address) => write!(f, "the dacapo at {address}"),
+            Self::Folder(folder) => write!(f, "the dacapo in {}", escape_path(Path::new(folder))),
+            Self::Git(address) => write!(f, "the dacapo at {}", escape_line(address)),
             Self::Version => write!(f, "dacapo {VERSION}"),
         }
     }
