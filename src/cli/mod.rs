@@ -15,6 +15,7 @@ mod doctor;
 mod export;
 mod games;
 mod hashes;
+mod help;
 mod info;
 mod json;
 mod level;
@@ -126,5 +127,6 @@ fn dispatch(
         Command::Math(args) => math::run(args, terminal),
         Command::New(args) => new::run(args, arcade, terminal),
         Command::Doctor(args) => doctor::run(args, arcade, terminal),
+        Command::Help(args) => help::run(args, arcade, terminal),
     }
 }

@@ -96,6 +96,6 @@ fn an_answer_that_cannot_be_written_hides_no_fault_either() {
     full(&["verify", &good]).refused(5, "OUTPUT");
     full(&["hashes", &good]).refused(5, "OUTPUT");
     full(&["info", &good, "--format", "json"]).refused(5, "OUTPUT");
-    full(&["--help"]).refused(5, "OUTPUT");
+    full(&["help"]).refused(5, "OUTPUT");
     full(&["random", "--seed", "1", "--count", "18446744073709551615"]).refused(5, "OUTPUT");
 }
