@@ -2,6 +2,7 @@
 
 mod dependency;
 mod name;
+mod shell;
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -36,7 +37,7 @@ pub(super) fn run(args: &args::New, arcade: &Arcade, terminal: &mut Terminal<'_>
     let folder = args.path.clone().unwrap_or_else(|| PathBuf::from(&args.name));
     make(&folder, &name, &dependency)?;
     writeln!(terminal.out, "made {}, which depends on {dependency}", escape_path(&folder));
-    writeln!(terminal.out, "  cd {}", escape_path(&folder));
+    writeln!(terminal.out, "  cd {}", shell::word(&folder));
     writeln!(terminal.out, "  cargo test     checks that every run of it can be played again");
     writeln!(terminal.out, "  cargo run      opens its menu");
     Ok(())

@@ -52,8 +52,8 @@ impl Dependency {
 
     /// Fills the dependency into a file.
     pub(super) fn fill(&self, template: &str) -> String {
-        // Strings are quoted in TOML as they are in JSON.
-        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        // Strings are quoted in TOML as they are in JSON, but for one character.
+        let quoted = |text: &str| serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f");
         let place = match self {
             Self::Folder(folder) => format!("path = {}", quoted(folder)),
             Self::Git(address) => format!("git = {}", quoted(address)),
