@@ -74,6 +74,12 @@ pub fn escape_up_to(text: &str, longest: usize) -> String {
     line
 }
 
+/// A whole text with hidden characters escaped; nothing is copied where there are none.
+#[must_use]
+pub fn escape_whole(text: &str) -> Cow<'_, str> {
+    if text.contains(is_hidden) { Cow::Owned(escaped(text)) } else { Cow::Borrowed(text) }
+}
+
 /// JSON with the characters hidden in its texts escaped as JSON does it: it says the same to who reads it.
 #[must_use]
 pub fn escape_json(json: &str) -> Cow<'_, str> {

@@ -12,7 +12,7 @@ fn a_text_is_one_short_plain_line() {
         assert!(shown.starts_with("a\\") && shown.ends_with('b') && !shown.contains(is_hidden), "{shown}");
     }
     for plain in ["", " ", "'\"\\", "é", "שלום", "漢字", "👾", "e\u{301}"] {
-        assert_eq!(escape_line(plain), plain);
+        assert_eq!((escape_line(plain).as_str(), escape_whole(plain)), (plain, plain.into()));
     }
 }
 
