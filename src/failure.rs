@@ -126,3 +126,21 @@ fn on_one_line(message: &str) -> String {
     let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
     escape_up_to(&lines.collect::<Vec<_>>().join(" "), LONGEST_MESSAGE)
 }
+
+#[cfg(test)]
+mod test {
+    use super::*;
+
+    /// C: a message is one plain line from the beginning, wherever it is then shown.
+    #[test]
+    fn a_message_is_one_plain_line() {
+        let failure = Failure::new("X", Exit::File, "first\r\n\n  second\u{1b}[2J\u{202e}\n");
+        assert_eq!(failure.message, "first second\\u{1b}[2J\\u{202e}");
+        assert_eq!(
+            failure.clone().after("run.json").to_string(),
+            format!("error[X]: run.json: {}", failure.message)
+        );
+        let long = Failure::new("X", Exit::File, "x\n".repeat(1_000_000)).after(&"y".repeat(400));
+        assert!(long.message.chars().count() <= LONGEST_MESSAGE + 1 && long.message.ends_with('…'));
+    }
+}
