@@ -12,12 +12,16 @@
 //! `PANIC` is a fault of the program, or of a game outside its boundaries: in its set-up, pilot or drawing.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use dacapo_engine::replay::{Incompatible, ReadError};
 use dacapo_engine::session::{StartError, StepError};
 
-use crate::shown::shown;
+use crate::escape::escape_up_to;
+
+/// Most characters of a message: two paths, a text from outside and what there is to say of them.
+const LONGEST_MESSAGE: usize = 2_000;
 
 /// Exit codes, from the outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,13 +53,28 @@ pub struct Failure {
     pub exit: Exit,
     /// One line that names the thing and, where there is one, the way out.
     pub message: String,
+    /// The file that it is about, for programs: in the message a path may be escaped and cut.
+    pub file: Option<PathBuf>,
 }
 
 impl Failure {
-    /// A fault by its parts.
+    /// A fault by its parts. Whatever the message holds, it is one plain line.
     #[must_use]
     pub fn new(code: &'static str, exit: Exit, message: impl Into<String>) -> Self {
-        Self { code, exit, message: message.into() }
+        Self { code, exit, message: on_one_line(&message.into()), file: None }
+    }
+
+    /// The same of a file that the message names.
+    #[must_use]
+    pub fn of_file(self, file: &Path) -> Self {
+        Self { file: Some(file.to_owned()), ..self }
+    }
+
+    /// The same with what goes before its message.
+    #[must_use]
+    pub fn after(self, words: &str) -> Self {
+        let message = on_one_line(&format!("{words}: {}", self.message));
+        Self { message, ..self }
     }
 
     /// A recording that cannot be read.
@@ -94,12 +113,34 @@ impl From<StepError> for Failure {
     }
 }
 
-/// The message on one line: what comes from files and systems may hold line breaks and worse.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = self.message.lines().map(str::trim).filter(|line| !line.is_empty());
-        write!(f, "error[{}]: {}", self.code, shown(&lines.collect::<Vec<_>>().join(" ")))
+        write!(f, "error[{}]: {}", self.code, on_one_line(&self.message))
     }
 }
 
 impl std::error::Error for Failure {}
+
+/// What comes from files and systems may hold line breaks and worse.
+fn on_one_line(message: &str) -> String {
+    let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
+    escape_up_to(&lines.collect::<Vec<_>>().join(" "), LONGEST_MESSAGE)
+}
+
+#[cfg(test)]
+mod test {
+    use super::*;
+
+    /// C: a message is one plain line from the beginning, wherever it is then shown.
+    #[test]
+    fn a_message_is_one_plain_line() {
+        let failure = Failure::new("X", Exit::File, "first\r\n\n  second\u{1b}[2J\u{202e}\n");
+        assert_eq!(failure.message, "first second\\u{1b}[2J\\u{202e}");
+        assert_eq!(
+            failure.clone().after("run.json").to_string(),
+            format!("error[X]: run.json: {}", failure.message)
+        );
+        let long = Failure::new("X", Exit::File, "x\n".repeat(1_000_000)).after(&"y".repeat(400));
+        assert!(long.message.chars().count() <= LONGEST_MESSAGE + 1 && long.message.ends_with('…'));
+    }
+}

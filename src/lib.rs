@@ -7,12 +7,13 @@ pub mod app;
 pub mod arcade;
 mod cli;
 pub mod devices;
+mod escape;
 pub mod failure;
 pub mod gpu;
 pub mod library;
 mod options;
+mod printer;
 pub mod settings;
-mod shown;
 #[cfg(test)]
 mod toy;
 

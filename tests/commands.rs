@@ -1,7 +1,11 @@
 //! The binary as a process: what it answers, what it says when it cannot, and with which exit code.
 
+#[path = "commands/answers.rs"]
+mod answers;
 #[path = "commands/files.rs"]
 mod files;
+#[path = "commands/hostile.rs"]
+mod hostile;
 #[path = "commands/levels.rs"]
 mod levels;
 #[path = "commands/process.rs"]
@@ -10,6 +14,8 @@ mod process;
 mod projects;
 #[path = "commands/tools.rs"]
 mod tools;
+#[path = "commands/unread.rs"]
+mod unread;
 
 use std::fs;
 use std::process::Stdio;
@@ -24,6 +30,13 @@ fn help_and_version_are_answers() {
         assert_eq!(answer.code, 0, "{args:?}: {answer:?}");
         assert!(!answer.out.is_empty() && answer.err.is_empty(), "{args:?}: {answer:?}");
     }
+    // One asks for help with help as with anything else.
+    for args in [&["help", "--help"][..], &["help", "-h"], &["help", "help"]] {
+        assert!(dacapo(args).fine().contains("Usage: dacapo help [COMMAND]"), "{args:?}");
+    }
+    assert_eq!(dacapo(&["help"]).fine(), dacapo(&["--help"]).fine());
+    assert_eq!(dacapo(&["help", "play"]).fine(), dacapo(&["play", "--help"]).fine());
+    dacapo(&["help", "chess"]).refused(2, "USAGE");
     assert_eq!(dacapo(&["--version"]).out, format!("dacapo {}\n", env!("CARGO_PKG_VERSION")));
 }
 

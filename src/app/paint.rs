@@ -5,6 +5,7 @@ use dacapo_engine::math::{self, rotation_z};
 use dacapo_engine::random::hash_to_unit;
 use glam::Vec2;
 
+use crate::escape::escape_whole;
 use crate::gpu::text_width;
 
 /// Bright text.
@@ -111,6 +112,8 @@ impl<'a> Pen<'a> {
     /// A line in a style whose size is in units, no wider than some units: smaller where it would be, and where that
     /// is not enough, cut.
     pub fn fitted(&mut self, at: Vec2, room: f32, style: TextStyle, words: &str) {
+        // Names of files and devices are words, too.
+        let words = &*escape_whole(words);
         let (size, cut) = fit(words, style.size, style.weight, room);
         let style = TextStyle { size, ..style };
         match cut {

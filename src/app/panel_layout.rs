@@ -7,6 +7,7 @@ use glam::Vec2;
 use super::list::{List, ListArea};
 use super::paint::{ACCENT, BRIGHT, FOOTER, Pen, QUIET, WARN};
 use super::row::{Role, Row};
+use crate::escape::escape_line;
 use crate::gpu::text_width;
 
 /// Between a sheet's edge and what is on it.
@@ -52,11 +53,11 @@ pub enum PanelLine {
 }
 
 impl PanelLine {
-    /// Words in as many lines as they need.
+    /// Words in as many lines as they need; no more of them than anybody reads, since they are measured for each picture.
     pub fn wrapped(words: &str, size: f32, color: Color, width: f32, pen: &Pen<'_>) -> Vec<Self> {
         let width = width.min(pen.room().x - 2.0 * (OUTSIDE + INSIDE));
         let mut lines: Vec<String> = Vec::new();
-        for word in words.split_whitespace() {
+        for word in escape_line(words).split_whitespace() {
             match lines.last_mut() {
                 Some(line) if text_width(&format!("{line} {word}"), size, Weight::Medium) <= width => {
                     line.push(' ');

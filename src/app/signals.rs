@@ -1,11 +1,11 @@
 //! Being asked to end: SIGINT, SIGTERM and the like, from before anything is opened until the loop has ended.
 
-use std::io::Write;
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::failure::{Exit, Failure};
+use crate::printer::Printer;
 
 type Waker = Box<dyn Fn() + Send>;
 
@@ -57,6 +57,6 @@ fn give_up() -> ! {
     let message =
         "the program does not answer and was ended as it was; what was recorded is in the .part file";
     let failure = Failure::new("NO_ANSWER", Exit::Environment, message);
-    let _ = writeln!(std::io::stderr(), "{failure}");
+    writeln!(Printer::new(&mut std::io::stderr()), "{failure}");
     process::exit(failure.exit as i32)
 }

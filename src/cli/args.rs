@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 /// All that can be written on the command line, but for the games, which only the program knows.
 #[derive(Debug, Parser)]
 #[command(name = "dacapo", version, about, args_conflicts_with_subcommands = true)]
+#[command(disable_help_subcommand = true)]
 #[command(after_help = "Without a command, the menu opens.")]
 pub(super) struct Line {
     /// Watches a recording
@@ -55,6 +56,8 @@ pub(super) enum Command {
     New(New),
     /// Says what of this machine works for playing, and what does not
     Doctor(Doctor),
+    /// Prints this, or more of a command
+    Help(Help),
 }
 
 /// The commands that take a game where the program has several.
@@ -263,6 +266,12 @@ pub(super) struct Regress {
 pub(super) struct Doctor {
     #[command(flatten)]
     pub(super) answer: Answer,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct Help {
+    /// The command
+    pub(super) command: Option<String>,
 }
 
 #[derive(Debug, Args)]

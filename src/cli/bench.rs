@@ -8,7 +8,7 @@ use dacapo_engine::fixed_step::Rate;
 use dacapo_engine::game::Status;
 use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, RecordOptions};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::args;
 use super::demo::MAX_SECONDS;
@@ -16,8 +16,9 @@ use super::level;
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
 use crate::arcade::AnyGame;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
-use crate::library::{check_free, save_new, shown};
+use crate::library::{check_free, save_new};
 use machine::Machine;
 
 /// A measurement with all that is needed to take it again.
@@ -93,13 +94,11 @@ pub(super) fn run(args: &args::Bench, game: &dyn AnyGame, terminal: &mut Termina
         })?;
     }
     if args.answer.is_json() {
-        let text = serde_json::to_string(&answer).map_err(std::io::Error::from)?;
-        writeln!(terminal.out, "{text}")?;
-        return Ok(());
+        return terminal.answer(json!(answer), Ok(()));
     }
-    terminal.out.write_all(answer.as_text().as_bytes())?;
+    terminal.out.lines(&answer.as_text());
     if let Some(out) = &args.out {
-        writeln!(terminal.out, "wrote {}", shown(out))?;
+        writeln!(terminal.out, "wrote {}", escape_path(out));
     }
     Ok(())
 }
@@ -149,10 +148,8 @@ fn play(game: &dyn AnyGame, level: Option<&Value>, seed: u32, record: bool) -> R
     }
     let mut boundaries = 0;
     while run.state().status == Status::Running && (boundaries as f64) < MAX_SECONDS * 120.0 {
-        run.step(Rate::HZ_120.delta()).map_err(|error| {
-            let failure = Failure::from(error);
-            Failure { message: format!("seed {seed}: {}", failure.message), ..failure }
-        })?;
+        let stepped = run.step(Rate::HZ_120.delta());
+        stepped.map_err(|error| Failure::from(error).after(&format!("seed {seed}")))?;
         boundaries += 1;
     }
     let replay = run.finish(EndKind::Finished);

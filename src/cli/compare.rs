@@ -5,9 +5,11 @@ use serde_json::{Value, json};
 
 use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
-use super::{args, differences};
+use super::{args, differences, json};
 use crate::arcade::Arcade;
+use crate::escape::escape_line;
 use crate::failure::{Exit, Failure};
+use crate::printer::Printer;
 
 pub(super) fn run(args: &args::Compare, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     let both = [Recorded::open(&args.left, arcade)?, Recorded::open(&args.right, arcade)?];
@@ -19,19 +21,17 @@ pub(super) fn run(args: &args::Compare, arcade: &Arcade, terminal: &mut Terminal
         terminal.remark(&recorded.file, &recorded.notices);
     }
     let compared = left.game.compare(&left.replay, &right.replay, &PlayOptions::default());
-    let comparison = compared.map_err(|error| Failure::incompatible(&left.file, &error))?;
+    let comparison = compared.map_err(|error| left.incompatible(&error))?;
+    let outcome = comparison.divergence.as_ref().map_or(Ok(()), |found| {
+        let message = format!("{} and {} differ at boundary {}", left.file, right.file, found.boundary);
+        Err(Failure::new("RUN_DIFFERS", Exit::Differs, message))
+    });
     if args.answer.is_json() {
-        writeln!(terminal.out, "{}", as_json(&both, &comparison))?;
-    } else {
-        terminal.out.write_all(as_text(&both, &comparison).as_bytes())?;
+        let files = [&args.left, &args.right].map(|path| json::of_path(path));
+        return terminal.answer(as_json(&files, &comparison), outcome);
     }
-    match &comparison.divergence {
-        None => Ok(()),
-        Some(found) => {
-            let message = format!("{} and {} differ at boundary {}", left.file, right.file, found.boundary);
-            Err(Failure::new("RUN_DIFFERS", Exit::Differs, message).into())
-        }
-    }
+    print(&both, &comparison, &mut terminal.out);
+    Ok(outcome?)
 }
 
 fn check_scenes(left: &Recorded, right: &Recorded) -> Result<(), Failure> {
@@ -39,26 +39,27 @@ fn check_scenes(left: &Recorded, right: &Recorded) -> Result<(), Failure> {
     if of_left == of_right {
         return Ok(());
     }
+    let [of_left, of_right] = [of_left, of_right].map(escape_line);
     let message = format!("{} is of '{of_left}', {} of '{of_right}'", left.file, right.file);
     Err(Failure::new("REPLAY_SCENE", Exit::Incompatible, message))
 }
 
-fn as_text(both: &[Recorded; 2], comparison: &Comparison) -> String {
+fn print(both: &[Recorded; 2], comparison: &Comparison, out: &mut Printer<'_>) {
     let Some(Divergence { boundary, differences, inputs }) = &comparison.divergence else {
-        return format!("same, {} boundaries\n", comparison.boundaries[0]);
+        return writeln!(out, "same, {} boundaries", comparison.boundaries[0]);
     };
-    let mut text = format!("differ at boundary {boundary}\n");
+    writeln!(out, "differ at boundary {boundary}");
     for (recorded, input) in both.iter().zip(inputs) {
         let input = input.as_deref().unwrap_or("the recording has ended");
-        text.push_str(&format!("  {}: {input}\n", recorded.file));
+        writeln!(out, "  {}: {input}", recorded.file);
     }
-    text + &differences::as_text(differences)
+    differences::print(differences, out);
 }
 
-fn as_json(both: &[Recorded; 2], comparison: &Comparison) -> Value {
+fn as_json(files: &[Value; 2], comparison: &Comparison) -> Value {
     let found = comparison.divergence.as_ref();
     json!({
-        "files": both.each_ref().map(|recorded| &recorded.file),
+        "files": files,
         "same": found.is_none(),
         "boundaries": comparison.boundaries,
         "boundary": found.map(|found| found.boundary),

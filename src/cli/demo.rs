@@ -10,11 +10,14 @@ use dacapo_engine::session::{Run, StepError};
 use serde_json::{Value, json};
 
 use super::args;
+use super::json;
 use super::level;
 use super::terminal::{Stop, Terminal};
 use crate::arcade::{AnyGame, automatic_seed};
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
-use crate::library::{check_free, save_new, shown};
+use crate::library::{check_free, save_new};
+use crate::printer::Printer;
 
 /// Longest run in simulated seconds.
 pub(super) const MAX_SECONDS: f64 = 600.0;
@@ -45,20 +48,17 @@ pub(super) fn run(args: &args::Demo, game: &dyn AnyGame, terminal: &mut Terminal
         save_new(out, |mut file| played.replay.write_json(&mut file))?;
     }
     if let Some(error) = played.failure {
-        let failure = Failure::from(error);
-        let message = format!("seed {seed}: {}", failure.message);
-        return Err(Failure { message, ..failure }.into());
+        return Err(Failure::from(error).after(&format!("seed {seed}")).into());
     }
     compare(&played, &text, game)?;
     let answer = Summary { game, seed, played: &played, bytes: text.len() };
     if args.answer.is_json() {
-        let out = args.out.as_deref().map(shown);
-        writeln!(terminal.out, "{}", answer.as_json(out))?;
-    } else {
-        answer.print(terminal)?;
-        if let Some(out) = &args.out {
-            writeln!(terminal.out, "recorded {}", shown(out))?;
-        }
+        let out = args.out.as_deref().map(json::of_path);
+        return terminal.answer(answer.as_json(out), Ok(()));
+    }
+    answer.print(&mut terminal.out);
+    if let Some(out) = &args.out {
+        writeln!(terminal.out, "recorded {}", escape_path(out));
     }
     Ok(())
 }
@@ -142,23 +142,21 @@ impl Summary<'_> {
         self.played.hashes.last().copied().map(hex).unwrap_or_default()
     }
 
-    fn print(&self, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
+    fn print(&self, out: &mut Printer<'_>) {
         let status = match self.played.status {
             Status::Running => "still running",
             Status::Won => "won",
             Status::Lost => "lost",
         };
         let (boundaries, seconds) = (self.boundaries(), self.played.seconds);
-        let out = &mut terminal.out;
-        writeln!(out, "{}, seed {}", self.game.title(), self.seed)?;
-        writeln!(out, "{status} after {boundaries} boundaries, {seconds:.2} seconds")?;
-        writeln!(out, "{} bytes, {:.2} a boundary", self.bytes, self.bytes_a_boundary())?;
-        writeln!(out, "hash {}", self.hash())?;
-        writeln!(out, "replayed: every hash and the last state are the same")?;
-        Ok(())
+        writeln!(out, "{}, seed {}", self.game.title(), self.seed);
+        writeln!(out, "{status} after {boundaries} boundaries, {seconds:.2} seconds");
+        writeln!(out, "{} bytes, {:.2} a boundary", self.bytes, self.bytes_a_boundary());
+        writeln!(out, "hash {}", self.hash());
+        writeln!(out, "replayed: every hash and the last state are the same");
     }
 
-    fn as_json(&self, out: Option<String>) -> Value {
+    fn as_json(&self, out: Option<Value>) -> Value {
         json!({
             "game": self.game.id(),
             "seed": self.seed,

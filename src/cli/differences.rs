@@ -1,24 +1,23 @@
 //! Differing fields of two states, as commands print them.
 
-use std::fmt::Write as _;
-
 use dacapo_engine::hash::Difference;
 use serde_json::{Value, json};
+
+use crate::escape::escape_line;
+use crate::printer::Printer;
 
 /// Most differing fields printed of a boundary.
 const MAX: usize = 20;
 
 /// A line for each of the first, and how many more there are.
-pub(super) fn as_text(differences: &[Difference]) -> String {
-    let mut text = String::new();
-    for difference in differences.iter().take(MAX) {
-        // Writing to a string does not fail.
-        let _ = writeln!(text, "  {difference}");
+pub(super) fn print(differences: &[Difference], out: &mut Printer<'_>) {
+    for Difference { path, left, right } in differences.iter().take(MAX) {
+        let side = |value: &Option<String>| escape_line(value.as_deref().unwrap_or("absent"));
+        writeln!(out, "  {}  {} -> {}", escape_line(path), side(left), side(right));
     }
     if differences.len() > MAX {
-        let _ = writeln!(text, "  and {} more", differences.len() - MAX);
+        writeln!(out, "  and {} more", differences.len() - MAX);
     }
-    text
 }
 
 /// The first ones.

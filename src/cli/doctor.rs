@@ -1,6 +1,6 @@
 //! `doctor`: what of this machine works for playing, and what does not.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use dacapo_engine::canvas::{Canvas, Color};
 use glam::Vec2;
 use serde_json::{Value, json};
 
-use super::args;
 use super::terminal::{Stop, Terminal};
+use super::{args, json};
 use crate::app::window::{Display, try_display};
 use crate::arcade::Arcade;
 use crate::devices::{PadEvent, open_pads};
+use crate::escape::{escape_line, escape_path};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{GpuError, Offscreen};
-use crate::library::{recordings_folder, settings_folder, shown};
-use crate::shown::shown as shown_text;
+use crate::library::{recordings_folder, settings_folder};
 
 /// How long a display, and a driver that may have to compile its shaders, may take to answer.
 const DISPLAY_PATIENCE: Duration = Duration::from_secs(5);
@@ -29,6 +29,8 @@ const PADS_PATIENCE: Duration = Duration::from_secs(5);
 enum Verdict {
     /// It works; what it is.
     Works(String),
+    /// Files can be kept in this folder.
+    Keeps(PathBuf),
     /// It does not, and play goes on without it.
     Missing(String),
     /// It does not, and playing is refused for it.
@@ -54,22 +56,21 @@ pub(super) fn run(args: &args::Doctor, arcade: &Arcade, terminal: &mut Terminal<
         Check { name: "settings", verdict: settings(arcade.id()) },
         Check { name: "arithmetic", verdict: Verdict::Works(arithmetic::fingerprint()) },
     ];
+    let outcome = checks.iter().find_map(Check::failure).map_or(Ok(()), |failure| Err(failure.clone()));
     if args.answer.is_json() {
         let list: Vec<Value> = checks.iter().map(Check::to_json).collect();
-        let play = checks.iter().all(|check| check.failure().is_none());
-        writeln!(terminal.out, "{}", json!({"play": play, "checks": list}))?;
-    } else {
-        for check in &checks {
-            writeln!(terminal.out, "{:8} {:11} {}", check.status(), check.name, shown_text(&check.detail()))?;
-        }
+        return terminal.answer(json!({"play": outcome.is_ok(), "checks": list}), outcome);
     }
-    checks.iter().find_map(Check::failure).map_or(Ok(()), |failure| Err(failure.clone().into()))
+    for check in &checks {
+        writeln!(terminal.out, "{:8} {:11} {}", check.status(), check.name, escape_line(&check.detail()));
+    }
+    Ok(outcome?)
 }
 
 impl Check {
     fn status(&self) -> &'static str {
         match self.verdict {
-            Verdict::Works(_) => "ok",
+            Verdict::Works(_) | Verdict::Keeps(_) => "ok",
             Verdict::Missing(_) => "missing",
             Verdict::Fails(_) => "fails",
         }
@@ -78,6 +79,7 @@ impl Check {
     fn detail(&self) -> String {
         match &self.verdict {
             Verdict::Works(detail) | Verdict::Missing(detail) => detail.clone(),
+            Verdict::Keeps(folder) => escape_path(folder),
             Verdict::Fails(failure) => failure.message.clone(),
         }
     }
@@ -91,7 +93,12 @@ impl Check {
 
     fn to_json(&self) -> Value {
         let code = self.failure().map(|failure| failure.code);
-        json!({"name": self.name, "status": self.status(), "detail": self.detail(), "code": code})
+        let folder = match &self.verdict {
+            Verdict::Keeps(folder) => json::of_path(folder),
+            _ => Value::Null,
+        };
+        let (status, detail) = (self.status(), self.detail());
+        json!({"name": self.name, "status": status, "detail": detail, "folder": folder, "code": code})
     }
 }
 
@@ -165,7 +172,8 @@ fn connected() -> Result<Vec<String>, String> {
 
 /// Whether runs can be recorded where they are by default.
 fn recordings(program: &str) -> Verdict {
-    recordings_folder(program).and_then(|folder| writable(&folder)).into()
+    let folder = recordings_folder(program).and_then(|folder| writable(&folder).map(|()| folder));
+    folder.map_or_else(Verdict::Fails, Verdict::Keeps)
 }
 
 /// Whether settings can be kept. A folder that is not there is made when there are any.
@@ -182,17 +190,17 @@ fn keepable(folder: &Path) -> Verdict {
     // A file that is in the way is found, too: nothing can be made in it.
     let nearest = folder.ancestors().find(|folder| folder.symlink_metadata().is_ok()).unwrap_or(folder);
     match writable(nearest) {
-        Ok(_) => Verdict::Works(shown(folder)),
+        Ok(()) => Verdict::Keeps(folder.to_owned()),
         Err(failure) => Verdict::Missing(failure.message),
     }
 }
 
 /// Writes a file in a folder and takes it away again.
-fn writable(folder: &Path) -> Result<String, Failure> {
+fn writable(folder: &Path) -> Result<(), Failure> {
     let tried = tempfile::NamedTempFile::new_in(folder).and_then(tempfile::NamedTempFile::close);
-    tried.map(|()| shown(folder)).map_err(|error| {
-        let message = format!("{}: nothing can be written there: {error}", shown(folder));
-        Failure::new("DATA_FOLDER", Exit::Environment, message)
+    tried.map_err(|error| {
+        let message = format!("{}: nothing can be written there: {error}", escape_path(folder));
+        Failure::new("DATA_FOLDER", Exit::Environment, message).of_file(folder)
     })
 }
 
@@ -231,7 +239,7 @@ mod test {
     #[test]
     fn a_file_in_the_way_of_settings_is_found() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(matches!(keepable(&folder.path().join("new").join("dacapo")), Verdict::Works(_)));
+        assert!(matches!(keepable(&folder.path().join("new").join("dacapo")), Verdict::Keeps(_)));
         let file = folder.path().join("file");
         std::fs::write(&file, "").unwrap();
         let Verdict::Missing(reason) = keepable(&file.join("dacapo")) else { panic!("a file is no folder") };

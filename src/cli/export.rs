@@ -10,9 +10,10 @@ use super::args;
 use super::recorded::Recorded;
 use super::terminal::{Stop, Terminal};
 use crate::arcade::Arcade;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
 use crate::gpu::Offscreen;
-use crate::library::{check_free, new_folder, save_new, shown};
+use crate::library::{check_free, new_folder, save_new};
 
 /// Height of a picture in points: what is drawn looks the same at every size.
 const POINTS: f32 = 720.0;
@@ -33,11 +34,11 @@ pub(super) fn run(args: &args::Export, arcade: &Arcade, terminal: &mut Terminal<
     }
     if single {
         camera.shoot(run.as_mut(), &args.out)?;
-        writeln!(terminal.out, "drew boundary {from} to {}", shown(&args.out))?;
+        writeln!(terminal.out, "drew boundary {from} to {}", escape_path(&args.out));
     } else {
         new_folder(&args.out)?;
         let pictures = film(&recorded, run.as_mut(), &mut camera, args, to)?;
-        writeln!(terminal.out, "drew {pictures} pictures to {}", shown(&args.out))?;
+        writeln!(terminal.out, "drew {pictures} pictures to {}", escape_path(&args.out));
     }
     Ok(recorded.check(run.as_ref())?)
 }

@@ -4,6 +4,7 @@ use clap::{Arg, CommandFactory};
 
 use super::args::{Line, OF_A_GAME};
 use crate::arcade::{AnyGame, Arcade};
+use crate::escape::escape_line;
 use crate::failure::{Exit, Failure};
 
 /// The command line of a program with these games: its commands name one where there is a choice.
@@ -30,14 +31,15 @@ pub(super) fn named(name: Option<&String>, arcade: &Arcade) -> Result<&'static d
         return Ok(only);
     }
     let name = name.map(String::as_str).unwrap_or_default();
-    let unknown = || format!("unknown game '{name}': known are {}", known(arcade));
+    let unknown = || format!("unknown game '{}': known are {}", escape_line(name), known(arcade));
     arcade.find(name).ok_or_else(|| Failure::new("GAME", Exit::Usage, unknown()))
 }
 
 /// The game of a recording.
 pub(super) fn recorded(file: &str, scene: &str, arcade: &Arcade) -> Result<&'static dyn AnyGame, Failure> {
     arcade.find(scene).ok_or_else(|| {
-        let message = format!("{file}: the recording is of '{scene}': known are {}", known(arcade));
+        let message =
+            format!("{file}: the recording is of '{}': known are {}", escape_line(scene), known(arcade));
         Failure::new("REPLAY_SCENE", Exit::Incompatible, message)
     })
 }

@@ -6,14 +6,15 @@ use serde_json::{Value, json};
 
 use super::args;
 use super::games;
+use super::json;
 use super::terminal::{Stop, Terminal};
 use crate::arcade::Arcade;
-use crate::library::{load, shown};
-use crate::shown::shown as shown_text;
+use crate::escape::{escape_line, escape_path};
+use crate::library::load;
 
 pub(super) fn run(args: &args::Info, arcade: &Arcade, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     let (replay, notices) = load(&args.file)?;
-    let file = shown(&args.file);
+    let file = escape_path(&args.file);
     let playable = match games::recorded(&file, &replay.header.scene_id, arcade) {
         Ok(game) => game
             .play(replay.clone(), &PlayOptions::default())
@@ -23,16 +24,14 @@ pub(super) fn run(args: &args::Info, arcade: &Arcade, terminal: &mut Terminal<'_
     };
     let lines = describe(&replay, &playable, &notices);
     if args.answer.is_json() {
-        let mut object = serde_json::Map::new();
-        object.insert("file".to_owned(), file.into());
-        object.extend(lines.into_iter().map(|(name, value)| (name.to_owned(), value)));
-        writeln!(terminal.out, "{}", Value::Object(object))?;
-    } else {
-        writeln!(terminal.out, "{file}")?;
-        for (name, value) in lines {
-            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            writeln!(terminal.out, "  {name:14} {}", shown_text(&text))?;
-        }
+        let members = lines.into_iter().chain([("file", json::of_path(&args.file))]);
+        let answer = members.map(|(name, value)| (name.to_owned(), value)).collect();
+        return terminal.answer(Value::Object(answer), Ok(()));
+    }
+    writeln!(terminal.out, "{file}");
+    for (name, value) in lines {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        writeln!(terminal.out, "  {name:14} {}", escape_line(&text));
     }
     Ok(())
 }

@@ -6,8 +6,9 @@ use dacapo_engine::game::NamedLevel;
 use serde_json::Value;
 
 use crate::arcade::AnyGame;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
-use crate::library::{read_text, shown};
+use crate::library::read_text;
 
 /// The largest level in bytes: a recording embeds its level, and is read with no larger one.
 const MAX_BYTES: usize = 1 << 20;
@@ -20,7 +21,7 @@ pub(super) fn read(named: &Path, game: &dyn AnyGame) -> Result<Value, Failure> {
         Some(level) => check(&format!("level {}", level.name), level.text, game),
         None => {
             let text = read_text(named, MAX_BYTES).map_err(|failure| with_names(failure, levels))?;
-            check(&shown(named), &text, game)
+            check(&escape_path(named), &text, game).map_err(|failure| failure.of_file(named))
         }
     }
 }

@@ -1,15 +1,17 @@
 //! `list`: the recordings of a folder, and which of them can be played.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::Arc;
 
 use dacapo_engine::replay::{EndKind, Incompatible, PlayOptions, Replay};
 use serde_json::{Value, json};
 
 use super::terminal::{Stop, Terminal};
-use super::{args, info, store};
+use super::{args, info, json};
 use crate::arcade::Arcade;
-use crate::library::{Found, all_in, date_text, load, recordings_folder, shown};
+use crate::escape::{escape_line, escape_name, escape_path};
+use crate::library::{Found, all_in, date_text, load, recordings_folder};
 
 /// Whether a recording can be played here.
 enum Compatibility {
@@ -35,15 +37,15 @@ pub(super) fn run(args: &args::List, arcade: &Arcade, terminal: &mut Terminal<'_
     let folder = args.folder.clone().map_or_else(|| recordings_folder(arcade.id()), Ok)?;
     let all = all_in(&folder)?;
     if all.is_empty() && !args.answer.is_json() {
-        writeln!(terminal.out, "there are no recordings in {}", shown(&folder))?;
+        writeln!(terminal.out, "there are no recordings in {}", escape_path(&folder));
     }
     // Files are read one at a time: any of them may be large.
     for found in &all {
         let line = look(found, arcade);
         if args.answer.is_json() {
-            writeln!(terminal.out, "{}", line.as_json(&shown(&found.path)))?;
+            terminal.out.json(line.as_json(&found.path));
         } else {
-            writeln!(terminal.out, "{}", line.as_text())?;
+            writeln!(terminal.out, "{}", line.as_text());
         }
     }
     Ok(())
@@ -56,12 +58,12 @@ fn look(found: &Found, arcade: &Arcade) -> Line {
             (Some(replay), compatibility)
         }
         Err(failure) => {
-            let file = format!("{}: ", shown(&found.path));
+            let file = format!("{}: ", escape_path(&found.path));
             let reason = failure.message.strip_prefix(&file).unwrap_or(&failure.message);
-            (None, Compatibility::Unreadable(on_one_line(reason)))
+            (None, Compatibility::Unreadable(reason.to_owned()))
         }
     };
-    let (name, date) = (store::name(&found.path), date_text(found.modified));
+    let (name, date) = (escape_name(&found.path), date_text(found.modified));
     Line { name, date, bytes: found.bytes, replay, compatibility }
 }
 
@@ -73,14 +75,9 @@ fn judge(replay: &Arc<Replay>, arcade: &Arcade) -> Compatibility {
     match played {
         Ok(Ok(())) => Compatibility::Playable,
         Ok(Err(Incompatible::Stale { recorded, .. })) => Compatibility::Stale(recorded),
-        Ok(Err(error)) => Compatibility::Incompatible(on_one_line(&error.to_string())),
+        Ok(Err(error)) => Compatibility::Incompatible(error.to_string()),
         Err(_) => Compatibility::Incompatible("the game fails to set it up".to_owned()),
     }
-}
-
-/// What comes from files may hold line breaks and worse.
-fn on_one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 impl Compatibility {
@@ -107,19 +104,19 @@ impl Line {
     fn as_text(&self) -> String {
         let (word, details) = self.compatibility.parts();
         let replay = self.replay.as_deref();
-        let game = replay.map_or("-", |replay| &replay.header.scene_id);
+        let game = escape_line(replay.map_or("-", |replay| &replay.header.scene_id));
         let seconds =
             replay.map_or_else(|| "-".to_owned(), |replay| format!("{:.1} s", info::seconds(replay)));
-        let status = replay.map_or("-", status);
+        let status = escape_line(replay.map_or("-", status));
         let (name, date) = (&self.name, &self.date);
         format!("{date}  {game:12}  {seconds:>9}  {status:10}  {name}  {word}{details}")
     }
 
-    fn as_json(&self, path: &str) -> Value {
+    fn as_json(&self, path: &Path) -> Value {
         let replay = self.replay.as_deref();
         json!({
-            "name": self.name,
-            "path": path,
+            "name": path.file_name().map(|name| json::of_path(Path::new(name))),
+            "path": json::of_path(path),
             "date": self.date,
             "bytes": self.bytes,
             "game": replay.map(|replay| &replay.header.scene_id),

@@ -15,11 +15,10 @@ pub(super) fn run(args: &args::Math, terminal: &mut Terminal<'_>) -> Result<(), 
             .iter()
             .map(|result| json!({"value": result.to_string(), "bits": result.bits()}))
             .collect();
-        writeln!(terminal.out, "{}", json!({"function": args.function, "results": results}))?;
-    } else {
-        for result in results {
-            writeln!(terminal.out, "{result} {}", result.bits())?;
-        }
+        return terminal.answer(json!({"function": args.function, "results": results}), Ok(()));
+    }
+    for result in results {
+        writeln!(terminal.out, "{result} {}", result.bits());
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! The command line: what is written there, and every command that needs no window.
 //!
-//! Exit codes are those of [`crate::failure::Exit`], and 0 where all is well, which includes that nobody reads the
-//! answer any more. Whatever goes wrong is one line on the standard error stream, `error[CODE]: message`.
+//! Exit codes are those of [`crate::failure::Exit`], and 0 where all is well. They do not depend on whether somebody reads
+//! the answer to its end. Whatever goes wrong is one line on the standard error stream, `error[CODE]: message`, and for
+//! programs an object among the answers, too.
 
 mod args;
 mod bench;
@@ -14,7 +15,9 @@ mod doctor;
 mod export;
 mod games;
 mod hashes;
+mod help;
 mod info;
+mod json;
 mod level;
 mod list;
 mod math;
@@ -48,25 +51,25 @@ use terminal::{Stop, Terminal};
 
 /// Runs a program of these games with the arguments and streams of the process.
 pub(crate) fn run(arcade: &Arcade) -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().collect();
     let outcome = panics::guarded(|| {
-        let mut out = BufWriter::new(io::stdout().lock());
-        let mut err = io::stderr();
+        let (mut out, mut err) = (BufWriter::new(io::stdout().lock()), io::stderr());
         let watched = err.is_terminal();
-        execute(arcade, std::env::args_os(), &mut Terminal { out: &mut out, err: &mut err, watched })
+        execute(arcade, &args, &mut Terminal::new(&mut out, &mut err, watched))
     });
     let exit = outcome.unwrap_or_else(|failure| {
-        Terminal { out: &mut io::sink(), err: &mut io::stderr(), watched: false }.fail(&failure);
-        Some(failure.exit)
+        let (mut out, mut err) = (io::stdout(), io::stderr());
+        let mut terminal = Terminal::new(&mut out, &mut err, false);
+        terminal.for_programs = usage::asks_for_json(&args);
+        terminal.conclude(Err(failure.into()))
     });
     exit.map_or(ExitCode::SUCCESS, ExitCode::from)
 }
 
 /// Runs a command line; the exit code, where it is not 0.
-fn execute(
-    arcade: &Arcade,
-    args: impl IntoIterator<Item = OsString>,
-    terminal: &mut Terminal<'_>,
-) -> Option<Exit> {
+fn execute(arcade: &Arcade, args: &[OsString], terminal: &mut Terminal<'_>) -> Option<Exit> {
+    // Known before the command line is, which may be the fault.
+    terminal.for_programs = usage::asks_for_json(args);
     let outcome = parse(arcade, args, terminal).and_then(|parsed| match parsed {
         Some((line, game)) => dispatch(arcade, &line, game.as_ref(), terminal),
         None => Ok(()),
@@ -77,7 +80,7 @@ fn execute(
 /// The command line and the game it names; nothing where help was asked for and given.
 fn parse(
     arcade: &Arcade,
-    args: impl IntoIterator<Item = OsString>,
+    args: &[OsString],
     terminal: &mut Terminal<'_>,
 ) -> Result<Option<(Line, Option<String>)>, Stop> {
     let parsed = games::command(arcade).try_get_matches_from(args).and_then(|matches| {
@@ -89,13 +92,7 @@ fn parse(
     });
     match parsed {
         Ok(parsed) => Ok(Some(parsed)),
-        Err(error) => match usage::failure(&error) {
-            Some(failure) => Err(failure.into()),
-            None => {
-                write!(terminal.out, "{}", error.render())?;
-                Ok(None)
-            }
-        },
+        Err(error) => usage::answer(&error, &mut terminal.out).map(|()| None),
     }
 }
 
@@ -130,5 +127,6 @@ fn dispatch(
         Command::Math(args) => math::run(args, terminal),
         Command::New(args) => new::run(args, arcade, terminal),
         Command::Doctor(args) => doctor::run(args, arcade, terminal),
+        Command::Help(args) => help::run(args, arcade, terminal),
     }
 }

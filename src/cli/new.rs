@@ -2,6 +2,7 @@
 
 mod dependency;
 mod name;
+mod shell;
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -10,8 +11,8 @@ use std::path::{Path, PathBuf};
 use super::args;
 use super::terminal::{Stop, Terminal};
 use crate::arcade::Arcade;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
-use crate::library::shown;
 use dependency::Dependency;
 use name::Name;
 
@@ -35,11 +36,10 @@ pub(super) fn run(args: &args::New, arcade: &Arcade, terminal: &mut Terminal<'_>
     let dependency = Dependency::of(args.dacapo.as_deref())?;
     let folder = args.path.clone().unwrap_or_else(|| PathBuf::from(&args.name));
     make(&folder, &name, &dependency)?;
-    let place = shown(&folder);
-    writeln!(terminal.out, "made {place}, which depends on {dependency}")?;
-    writeln!(terminal.out, "  cd {place}")?;
-    writeln!(terminal.out, "  cargo test     checks that every run of it can be played again")?;
-    writeln!(terminal.out, "  cargo run      opens its menu")?;
+    writeln!(terminal.out, "made {}, which depends on {dependency}", escape_path(&folder));
+    writeln!(terminal.out, "  cd {}", shell::word(&folder));
+    writeln!(terminal.out, "  cargo test     checks that every run of it can be played again");
+    writeln!(terminal.out, "  cargo run      opens its menu");
     Ok(())
 }
 
@@ -63,8 +63,8 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
 }
 
 fn refused(folder: &Path, error: &io::Error) -> Failure {
-    let place = shown(folder);
-    match error.kind() {
+    let place = escape_path(folder);
+    let failure = match error.kind() {
         io::ErrorKind::AlreadyExists => {
             Failure::new("PROJECT_EXISTS", Exit::Usage, format!("{place}: is there already"))
         }
@@ -73,5 +73,6 @@ fn refused(folder: &Path, error: &io::Error) -> Failure {
             Failure::new("PROJECT_FOLDER", Exit::File, message)
         }
         _ => Failure::new("PROJECT_WRITE", Exit::Environment, format!("{place}: cannot be made: {error}")),
-    }
+    };
+    failure.of_file(folder)
 }

@@ -5,10 +5,10 @@
 
 use std::any::Any;
 use std::cell::RefCell;
-use std::io::Write;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 
 use crate::failure::{Exit, Failure};
+use crate::printer::Printer;
 
 thread_local! {
     /// Where this thread panicked last.
@@ -27,7 +27,7 @@ fn note(info: &PanicHookInfo<'_>) {
     let thread = std::thread::current();
     if thread.name() != Some("main") {
         // Nobody may be waiting for this thread, so it speaks for itself.
-        let _ = writeln!(std::io::stderr(), "{}", failure(info.payload()));
+        writeln!(Printer::new(&mut std::io::stderr()), "{}", failure(info.payload()));
     }
 }
 

@@ -1,14 +1,18 @@
 //! `playtest`: a game played by itself, to find what would break its recordings.
 
+use std::path::Path;
+
 use dacapo_engine::playtest::{Finding, Kind, PlaytestOptions};
 use serde_json::{Value, json};
 
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
-use super::{args, case, differences, level};
+use super::{args, case, differences, json, level};
 use crate::arcade::AnyGame;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
-use crate::library::{check_new_folder, shown};
+use crate::library::check_new_folder;
+use crate::printer::Printer;
 
 pub(super) fn run(
     args: &args::Playtest,
@@ -26,33 +30,32 @@ pub(super) fn run(
     if let (Some(folder), Some(finding)) = (kept, &finding) {
         case::keep(finding, folder)?;
     }
-    let kept = kept.map(shown);
+    let outcome = finding.as_ref().map_or(Ok(()), |finding| Err(blame(game, finding)));
     if args.answer.is_json() {
-        writeln!(terminal.out, "{}", as_json(game, &options, finding.as_ref(), kept.as_deref()))?;
-    } else {
-        terminal.out.write_all(as_text(&options, finding.as_ref(), kept.as_deref()).as_bytes())?;
+        return terminal.answer(as_json(game, &options, finding.as_ref(), kept), outcome);
     }
-    finding.map_or(Ok(()), |finding| Err(blame(game, &finding).into()))
+    print(&options, finding.as_ref(), kept, &mut terminal.out);
+    Ok(outcome?)
 }
 
-fn as_text(options: &PlaytestOptions, finding: Option<&Finding>, kept: Option<&str>) -> String {
+fn print(options: &PlaytestOptions, finding: Option<&Finding>, kept: Option<&Path>, out: &mut Printer<'_>) {
     let Some(Finding { found, inputs, replay }) = finding else {
         let boundaries = u64::from(options.runs) * u64::from(options.boundaries);
-        return format!("{} runs, {boundaries} boundaries, nothing found\n", options.runs);
+        return writeln!(out, "{} runs, {boundaries} boundaries, nothing found", options.runs);
     };
-    let mut text = format!("{found}\n{}", differences::as_text(&found.differences));
-    text.push_str(&format!("  seed {}, inputs left: {inputs}\n", replay.header.random.seed));
+    writeln!(out, "{found}");
+    differences::print(&found.differences, out);
+    writeln!(out, "  seed {}, inputs left: {inputs}", replay.header.random.seed);
     if let Some(kept) = kept {
-        text.push_str(&format!("  kept in {kept}\n"));
+        writeln!(out, "  kept in {}", escape_path(kept));
     }
-    text
 }
 
 fn as_json(
     game: &dyn AnyGame,
     options: &PlaytestOptions,
     finding: Option<&Finding>,
-    kept: Option<&str>,
+    kept: Option<&Path>,
 ) -> Value {
     let finding = finding.map(|Finding { found, inputs, replay }| {
         json!({
@@ -62,7 +65,7 @@ fn as_json(
             "differences": differences::as_json(&found.differences),
             "inputs": inputs,
             "seed": replay.header.random.seed,
-            "out": kept,
+            "out": kept.map(json::of_path),
         })
     });
     json!({

@@ -19,10 +19,9 @@ pub(super) fn run(args: &args::Regress, terminal: &mut Terminal<'_>) -> Result<(
             "firstDivergence": report.first_divergence,
             "same": report == Report::EXPECTED,
         });
-        writeln!(terminal.out, "{answer}")?;
-    } else {
-        writeln!(terminal.out, "{report}")?;
+        return terminal.answer(answer, judge(&report));
     }
+    terminal.out.lines(&report.to_string());
     Ok(judge(&report)?)
 }
 

@@ -1,21 +1,24 @@
 //! `verify --shrink`: the fewest inputs of a recording that still show its fault.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use dacapo_engine::playtest::Finding;
 use dacapo_engine::replay::{Report, Verdict};
 use serde_json::{Value, json};
 
+use super::json;
 use super::recorded::Recorded;
+use crate::escape::escape_path;
 use crate::failure::Failure;
-use crate::library::{save_new, shown};
+use crate::library::save_new;
+use crate::printer::Printer;
 
 /// What came of shrinking.
 pub(super) enum Shrunk {
     /// There is nothing to shrink, and why.
     Nothing(&'static str),
     /// What is left, and the file that it is in.
-    To(Box<Finding>, String),
+    To(Box<Finding>, PathBuf),
 }
 
 /// Shrinks a recording that was verified, and writes what is left to a new file.
@@ -30,17 +33,20 @@ pub(super) fn shrink(recorded: &Recorded, report: &Report, out: &Path) -> Result
         return Ok(Shrunk::Nothing("a new run of its inputs shows no fault"));
     };
     save_new(out, |mut file| finding.replay.write_json(&mut file))?;
-    Ok(Shrunk::To(Box::new(finding), shown(out)))
+    Ok(Shrunk::To(Box::new(finding), out.to_owned()))
 }
 
 impl Shrunk {
-    pub(super) fn as_text(&self) -> String {
+    pub(super) fn print(&self, out: &mut Printer<'_>) {
         match self {
-            Self::Nothing(why) => format!("  nothing to shrink: {why}\n"),
-            Self::To(finding, out) => {
+            Self::Nothing(why) => writeln!(out, "  nothing to shrink: {why}"),
+            Self::To(finding, file) => {
                 let (inputs, boundaries) = (finding.inputs, finding.replay.track.boundaries());
-                let found = &finding.found;
-                format!("  shrunk to {boundaries} boundaries in {out}, inputs left: {inputs}; {found}\n")
+                let (file, found) = (escape_path(file), &finding.found);
+                writeln!(
+                    out,
+                    "  shrunk to {boundaries} boundaries in {file}, inputs left: {inputs}; {found}"
+                );
             }
         }
     }
@@ -48,8 +54,8 @@ impl Shrunk {
     pub(super) fn as_json(&self) -> Value {
         match self {
             Self::Nothing(why) => json!({"out": null, "nothing": why}),
-            Self::To(finding, out) => json!({
-                "out": out,
+            Self::To(finding, file) => json!({
+                "out": json::of_path(file),
                 "kind": finding.found.kind.name(),
                 "boundary": finding.found.boundary,
                 "message": finding.found.message,

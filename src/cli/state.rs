@@ -18,11 +18,6 @@ pub(super) fn run(args: &args::State, arcade: &Arcade, terminal: &mut Terminal<'
     for _ in 0..args.at {
         run.play_next().map_err(|error| recorded.fault(error))?;
     }
-    let state = run.state_json();
-    if args.answer.is_json() {
-        writeln!(terminal.out, "{state}")?;
-    } else {
-        writeln!(terminal.out, "{state:#}")?;
-    }
+    terminal.out.whole_json(&run.state_json(), !args.answer.is_json());
     Ok(recorded.check(run.as_ref())?)
 }

@@ -1,14 +1,15 @@
 //! The windowed program's recordings, kept in the library.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use dacapo_engine::replay::{Journal, PlayOptions, Replay};
 
 use crate::app::{OpenRecording, RecordingStore, Rewind};
 use crate::arcade::{AnyGame, Arcade};
+use crate::escape::{escape_name, escape_path};
 use crate::failure::{Exit, Failure};
-use crate::library::{NewRecording, RecordPlan, latest, recordings_folder, shown};
+use crate::library::{NewRecording, RecordPlan, latest, recordings_folder};
 
 /// Recordings by a plan, and those in the folder of recordings.
 pub(super) struct Library {
@@ -34,7 +35,7 @@ impl RecordingStore for Library {
         let (game, path, replay) = watchable.ok_or_else(|| {
             Failure::new("NO_RECORDING", Exit::File, "there is no recording of these games yet")
         })?;
-        Ok((name(&path), rewind(game, replay, shown(&path), false)))
+        Ok((escape_name(&path), rewind(game, replay, escape_path(&path), false)))
     }
 }
 
@@ -45,11 +46,6 @@ pub(super) fn rewind(game: &'static dyn AnyGame, replay: Arc<Replay>, file: Stri
         let run = game.play(Arc::clone(&replay), &options);
         run.map_err(|error| Failure::incompatible(&file, &error))
     })
-}
-
-/// A file's name as a player reads it.
-pub(super) fn name(path: &Path) -> String {
-    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
 }
 
 impl OpenRecording for NewRecording {

@@ -1,17 +1,23 @@
 //! What a command prints, and why it may stop.
 
-use std::io::{self, Write};
+use std::io::Write;
 
+use serde_json::Value;
+
+use super::json;
 use crate::failure::{Exit, Failure};
+use crate::printer::Printer;
 
 /// Where a command prints to.
 pub(super) struct Terminal<'a> {
     /// Answers.
-    pub(super) out: &'a mut dyn Write,
+    pub(super) out: Printer<'a>,
     /// Errors and remarks.
-    pub(super) err: &'a mut dyn Write,
+    err: Printer<'a>,
     /// Whether a person sees the errors as they come, and so the progress of long work.
     pub(super) watched: bool,
+    /// Whether a program reads the answers, and so wants to find a fault among them.
+    pub(super) for_programs: bool,
 }
 
 /// Why a command stops before its end, or ends with an exit code of its own.
@@ -19,10 +25,10 @@ pub(super) struct Terminal<'a> {
 pub(super) enum Stop {
     /// A fault that is still to be printed.
     Failed(Failure),
+    /// A fault that is part of the answer, and still to be printed for people.
+    Answered(Failure),
     /// Faults that are printed already.
     Reported(Exit),
-    /// Nobody reads the answer any more, which is fine.
-    Unread,
 }
 
 impl From<Failure> for Stop {
@@ -31,42 +37,60 @@ impl From<Failure> for Stop {
     }
 }
 
-/// Only answers are written with errors passed on.
-impl From<io::Error> for Stop {
-    fn from(error: io::Error) -> Self {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            Self::Unread
-        } else {
-            let message = format!("the answer cannot be written: {error}");
-            Self::Failed(Failure::new("OUTPUT", Exit::Environment, message))
-        }
+impl<'a> Terminal<'a> {
+    /// Prints to two streams.
+    pub(super) fn new(out: &'a mut dyn Write, err: &'a mut dyn Write, watched: bool) -> Self {
+        Self { out: Printer::new(out), err: Printer::new(err), watched, for_programs: false }
     }
-}
 
-impl Terminal<'_> {
-    /// Prints a fault.
+    /// Prints a fault for people.
     pub(super) fn fail(&mut self, failure: &Failure) {
         // What was answered before comes first; if it cannot be, the fault still matters more.
-        let _ = self.out.flush();
-        let _ = writeln!(self.err, "{failure}");
+        self.out.flush();
+        writeln!(self.err, "{failure}");
     }
 
     /// Prints remarks on a file.
     pub(super) fn remark(&mut self, file: &str, notices: &[String]) {
         for notice in notices {
-            let _ = writeln!(self.err, "note: {file}: {notice}");
+            writeln!(self.err, "note: {file}: {notice}");
         }
+    }
+
+    /// Answers a program with an object, of which a fault that goes with it becomes a part.
+    pub(super) fn answer(&mut self, mut answer: Value, outcome: Result<(), Failure>) -> Result<(), Stop> {
+        if let Err(failure) = &outcome {
+            answer["error"] = json::of_failure(failure);
+        }
+        self.out.json(answer);
+        outcome.map_err(Stop::Answered)
     }
 
     /// Ends a command: the exit code, where it is not 0.
     pub(super) fn conclude(&mut self, outcome: Result<(), Stop>) -> Option<Exit> {
-        match outcome.and_then(|()| self.out.flush().map_err(Stop::from)) {
-            Ok(()) | Err(Stop::Unread) => None,
+        let exit = match outcome {
+            Ok(()) => None,
             Err(Stop::Reported(exit)) => Some(exit),
+            Err(Stop::Answered(failure)) => Some(self.end_with(&failure)),
             Err(Stop::Failed(failure)) => {
-                self.fail(&failure);
-                Some(failure.exit)
+                if self.for_programs {
+                    self.out.json(json::of_fault(&failure));
+                }
+                Some(self.end_with(&failure))
             }
-        }
+        };
+        self.out.flush();
+        // What the command found out matters more than that nobody can be told.
+        exit.or_else(|| self.unwritten().map(|failure| self.end_with(&failure)))
+    }
+
+    fn end_with(&mut self, failure: &Failure) -> Exit {
+        self.fail(failure);
+        failure.exit
+    }
+
+    fn unwritten(&self) -> Option<Failure> {
+        let message = format!("the answer cannot be written: {}", self.out.fault()?);
+        Some(Failure::new("OUTPUT", Exit::Environment, message))
     }
 }

@@ -68,8 +68,8 @@ struct Said {
 
 fn run(arcade: &Arcade, args: &[&str]) -> Said {
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let args = std::iter::once("dacapo").chain(args.iter().copied()).map(OsString::from);
-    let exit = execute(arcade, args, &mut Terminal { out: &mut out, err: &mut err, watched: false });
+    let args: Vec<_> = std::iter::once("dacapo").chain(args.iter().copied()).map(OsString::from).collect();
+    let exit = execute(arcade, &args, &mut Terminal::new(&mut out, &mut err, false));
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Said { exit, out: text(out), err: text(err) }
 }

@@ -11,11 +11,12 @@ use super::progress::Progress;
 use super::recorded::Recorded;
 use super::shrink::{Shrunk, shrink};
 use super::terminal::{Stop, Terminal};
-use super::{args, differences};
+use super::{args, differences, json};
 use crate::arcade::Arcade;
+use crate::escape::escape_line;
 use crate::failure::{Exit, Failure};
-use crate::library::{check_free, shown};
-use crate::shown::shown as shown_text;
+use crate::library::check_free;
+use crate::printer::Printer;
 
 /// A recording that was verified.
 struct Verified {
@@ -31,13 +32,13 @@ pub(super) fn run(args: &args::Verify, arcade: &Arcade, terminal: &mut Terminal<
     let progress = Progress::new(terminal, args.files.len() as u64, "recordings");
     for (path, done) in args.files.iter().zip(1..) {
         let verified = verify(path, args, arcade);
-        let failure = progress.aside(|| tell(path, args, verified, terminal))?;
+        let failure = progress.aside(|| tell(path, args, verified, terminal));
         exits.push(failure.map(|failure| failure.exit));
         progress.set(done);
     }
     drop(progress);
     if exits.len() > 1 && !args.answer.is_json() {
-        writeln!(terminal.out, "{}", summary(&exits))?;
+        writeln!(terminal.out, "{}", summary(&exits));
     }
     let gravest = [Exit::File, Exit::Incompatible, Exit::Differs];
     let gravest = gravest.into_iter().find(|exit| exits.contains(&Some(*exit)));
@@ -56,7 +57,7 @@ fn check_shrink(args: &args::Verify) -> Result<(), Failure> {
 fn verify(path: &Path, args: &args::Verify, arcade: &Arcade) -> Result<Verified, Failure> {
     let recorded = Recorded::open(path, arcade)?;
     let report = recorded.game.verify(&recorded.replay, &PlayOptions::default());
-    let report = report.map_err(|error| Failure::incompatible(&recorded.file, &error))?;
+    let report = report.map_err(|error| recorded.incompatible(&error))?;
     let shrunk = args.shrink.as_deref().map(|out| shrink(&recorded, &report, out)).transpose()?;
     Ok(Verified { recorded, report, shrunk })
 }
@@ -67,27 +68,28 @@ fn tell(
     args: &args::Verify,
     verified: Result<Verified, Failure>,
     terminal: &mut Terminal<'_>,
-) -> Result<Option<Failure>, Stop> {
-    let failure = match verified {
+) -> Option<Failure> {
+    let (answer, failure) = match verified {
         Ok(verified) => {
-            let text = if args.answer.is_json() { verified.as_json() } else { verified.as_text() };
-            terminal.out.write_all(text.as_bytes())?;
-            blame(&verified.recorded, &verified.report)
-        }
-        Err(failure) => {
-            if args.answer.is_json() {
-                let error = json!({"code": failure.code, "message": failure.message});
-                writeln!(terminal.out, "{}", json!({"file": shown(path), "error": error}))?;
+            let failure = blame(&verified.recorded, &verified.report);
+            if !args.answer.is_json() {
+                verified.print(&mut terminal.out);
             }
-            Some(failure)
+            (verified.as_json(), failure)
         }
+        Err(failure) => (json!({"file": json::of_path(path)}), Some(failure)),
     };
+    if args.answer.is_json() {
+        let outcome = failure.clone().map_or(Ok(()), Err);
+        // The fault is printed here, whichever file comes next.
+        let _ = terminal.answer(answer, outcome);
+    }
     if let Some(failure) = &failure {
         terminal.fail(failure);
     } else if terminal.watched {
-        terminal.out.flush()?;
+        terminal.out.flush();
     }
-    Ok(failure)
+    failure
 }
 
 /// What a verdict is called, and what it found.
@@ -102,20 +104,22 @@ fn parts(verdict: &Verdict) -> (&'static str, Option<&Finding>) {
 }
 
 impl Verified {
-    fn as_text(&self) -> String {
-        let mut text = verdict_line(&self.recorded, &self.report);
+    fn print(&self, out: &mut Printer<'_>) {
+        writeln!(out, "{}", verdict_line(&self.recorded, &self.report));
         if let Some(finding) = parts(&self.report.verdict).1 {
-            text.push_str(&finding_lines(finding));
+            print_finding(finding, out);
         }
-        text + &self.shrunk.as_ref().map(Shrunk::as_text).unwrap_or_default()
+        if let Some(shrunk) = &self.shrunk {
+            shrunk.print(out);
+        }
     }
 
-    fn as_json(&self) -> String {
+    fn as_json(&self) -> Value {
         let mut answer = as_json(&self.recorded, &self.report);
         if let Some(shrunk) = &self.shrunk {
             answer["shrunk"] = shrunk.as_json();
         }
-        format!("{answer}\n")
+        answer
     }
 }
 
@@ -125,7 +129,7 @@ fn verdict_line(recorded: &Recorded, report: &Report) -> String {
     // Writing to a string does not fail.
     let _ = match finding {
         None => write!(text, ", {} boundaries", report.boundaries),
-        Some(finding) => write!(text, " at boundary {}: {}", finding.boundary, shown_text(&finding.message)),
+        Some(finding) => write!(text, " at boundary {}: {}", finding.boundary, escape_line(&finding.message)),
     };
     if let (None, Some(hash)) = (finding, report.last_hash) {
         text.push_str(", hash ");
@@ -138,27 +142,25 @@ fn verdict_line(recorded: &Recorded, report: &Report) -> String {
         text.push_str("; ");
         text.push_str(notice);
     }
-    text.push('\n');
     text
 }
 
 /// The boundary's input, and the fields in which two states differ.
-fn finding_lines(finding: &Finding) -> String {
-    let mut text = String::new();
+fn print_finding(finding: &Finding, out: &mut Printer<'_>) {
     if let Some(input) = &finding.input {
-        let _ = writeln!(text, "  input {input}");
+        writeln!(out, "  input {input}");
     }
     if let Some(boundary) = finding.compared_at {
-        let _ = writeln!(text, "  states compared before boundary {boundary}");
+        writeln!(out, "  states compared before boundary {boundary}");
     }
-    text + &differences::as_text(&finding.differences)
+    differences::print(&finding.differences, out);
 }
 
 fn as_json(recorded: &Recorded, report: &Report) -> Value {
     let (word, finding) = parts(&report.verdict);
     let differences = finding.map(|finding| &finding.differences[..]).unwrap_or_default();
     json!({
-        "file": recorded.file,
+        "file": json::of_path(&recorded.path),
         "verdict": word,
         "boundaries": report.boundaries,
         "hash": report.last_hash.map(hex),
@@ -185,7 +187,7 @@ fn blame(recorded: &Recorded, report: &Report) -> Option<Failure> {
         }
     };
     let message = format!("{}: {what} at boundary {}", recorded.file, finding.boundary);
-    Some(Failure::new(code, Exit::Differs, message))
+    Some(Failure::new(code, Exit::Differs, message).of_file(&recorded.path))
 }
 
 fn summary(exits: &[Option<Exit>]) -> String {

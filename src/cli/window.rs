@@ -5,11 +5,12 @@ use std::path::Path;
 use super::args;
 use super::level;
 use super::recorded::Recorded;
-use super::store::{Library, name, rewind};
+use super::store::{Library, rewind};
 use super::terminal::Terminal;
 use crate::app::{App, Equipment, Menu, Opener, Pace, PlayScreen, PlaySetup, Signals, WatchScreen, window};
 use crate::arcade::{AnyGame, Arcade};
 use crate::devices::{NoPads, open_pads};
+use crate::escape::escape_name;
 use crate::failure::Failure;
 use crate::library::RecordPlan;
 use crate::settings::{SettingsFile, load_mappings};
@@ -38,10 +39,10 @@ pub(super) fn watch(
     arcade: &Arcade,
     terminal: &mut Terminal<'_>,
 ) -> Result<(), Failure> {
-    let Recorded { file, replay, notices, game } = Recorded::open(path, arcade)?;
+    let Recorded { file, replay, notices, game, .. } = Recorded::open(path, arcade)?;
     terminal.remark(&file, &notices);
     let plan = RecordPlan::Automatic(arcade.id());
-    open(arcade, plan, WatchScreen::opener(name(path), rewind(game, replay, file, force)))
+    open(arcade, plan, WatchScreen::opener(escape_name(path), rewind(game, replay, file, force)))
 }
 
 /// Sets up what the program opens with, and only then the window: a file that cannot be played or written is refused

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, PersistError};
 
-use super::text::shown;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
 
 /// Checks that a recording could be written to a path that the user chose.
@@ -144,7 +144,7 @@ pub(super) fn unwritable(path: &Path, error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::AlreadyExists => exists(path),
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory if !folder_of(path).is_dir() => {
-            let message = format!("there is no folder {}", shown(folder_of(path)));
+            let message = format!("there is no folder {}", escape_path(folder_of(path)));
             fault("RECORD_FOLDER", Exit::File, path, &message)
         }
         io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput => {
@@ -155,7 +155,7 @@ pub(super) fn unwritable(path: &Path, error: &io::Error) -> Failure {
 }
 
 fn fault(code: &'static str, exit: Exit, path: &Path, message: &str) -> Failure {
-    Failure::new(code, exit, format!("{}: {message}", shown(path)))
+    Failure::new(code, exit, format!("{}: {message}", escape_path(path))).of_file(path)
 }
 
 /// Takes away a file that this program made.

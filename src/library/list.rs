@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use dacapo_engine::replay::Replay;
 
 use super::load::load;
-use super::text::shown;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
 
 /// Most files that [`latest`] reads before it gives up.
@@ -51,7 +51,7 @@ pub fn all_in(folder: &Path) -> Result<Vec<Found>, Failure> {
                 io::ErrorKind::NotFound => ("FILE_MISSING", "there is no such folder".to_owned()),
                 _ => ("FILE_UNREADABLE", format!("cannot be read: {error}")),
             };
-            Err(Failure::new(code, Exit::File, format!("{}: {message}", shown(folder))))
+            Err(Failure::new(code, Exit::File, format!("{}: {message}", escape_path(folder))).of_file(folder))
         }
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use dacapo_engine::replay::{Loaded, MAX_FILE_BYTES, Replay, read};
 
 use super::bounded::{read_bounded, without_mark};
-use super::text::shown;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
 
 /// Reads a recording, finished or still being written, with what there is to say about it.
@@ -31,7 +31,7 @@ pub fn load(path: &Path) -> Result<(Arc<Replay>, Vec<String>), Failure> {
 /// As [`load`].
 pub fn load_as_it_is(path: &Path) -> Result<Loaded, Failure> {
     let bytes = read_up_to(path, MAX_FILE_BYTES)?;
-    read(&bytes).map_err(|error| Failure::unreadable(&shown(path), &error))
+    read(&bytes).map_err(|error| Failure::unreadable(&escape_path(path), &error).of_file(path))
 }
 
 /// What there is to say about a recording, a line each.
@@ -82,5 +82,5 @@ fn unreadable(path: &Path, error: &io::Error) -> Failure {
 }
 
 fn fault(code: &'static str, path: &Path, message: &str) -> Failure {
-    Failure::new(code, Exit::File, format!("{}: {message}", shown(path)))
+    Failure::new(code, Exit::File, format!("{}: {message}", escape_path(path))).of_file(path)
 }

@@ -12,7 +12,6 @@ mod load;
 mod names;
 mod paths;
 mod recording;
-mod text;
 mod writer;
 
 pub(crate) use bounded::read_plain_text;
@@ -23,5 +22,4 @@ pub use load::{load, load_as_it_is, notices, read_text};
 pub use names::{automatic_name, date_text};
 pub use paths::{recordings_folder, settings_folder};
 pub use recording::{NewRecording, RecordPlan};
-pub use text::shown;
 pub use writer::{JournalWatch, JournalWriter, MAX_WAITING};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use directories::ProjectDirs;
 
-use super::text::shown;
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
 
 /// The folder in which a program's recordings without a path of their own go, made when it is not there: `recordings`
@@ -20,8 +20,8 @@ pub fn recordings_folder(program: &str) -> Result<PathBuf, Failure> {
     };
     let folder = dirs.data_dir().join("recordings");
     fs::create_dir_all(&folder).map_err(|error| {
-        let message = format!("{}: cannot make this folder for recordings: {error}", shown(&folder));
-        Failure::new("DATA_FOLDER", Exit::Environment, message)
+        let message = format!("{}: cannot make this folder for recordings: {error}", escape_path(&folder));
+        Failure::new("DATA_FOLDER", Exit::Environment, message).of_file(&folder)
     })?;
     Ok(folder)
 }

@@ -16,8 +16,8 @@ use super::file::{
 };
 use super::names::{automatic_name, create_new, numbered, part_of, reserve_numbered};
 use super::paths::recordings_folder;
-use super::text::shown;
 use super::writer::{JournalWatch, JournalWriter};
+use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
 
 /// How long ending a recording may wait for lines that are still on their way to the disk.
@@ -202,7 +202,8 @@ impl NewRecording {
     }
 
     fn unsaved(&self, reason: &str) -> Failure {
-        Failure::new("RECORD_WRITE", Exit::Environment, format!("{}: {reason}", shown(&self.path)))
+        let message = format!("{}: {reason}", escape_path(&self.path));
+        Failure::new("RECORD_WRITE", Exit::Environment, message).of_file(&self.path)
     }
 
     fn left_as_part(&self, failure: &Failure) -> Failure {
@@ -210,23 +211,23 @@ impl NewRecording {
         let _ = self.watch.drain(PATIENCE);
         let written = std::fs::metadata(&self.part).is_ok_and(|part| part.len() > 0);
         let rest = if written {
-            format!("what was written is in {}", shown(&self.part))
+            format!("what was written is in {}", escape_path(&self.part))
         } else {
             "nothing was saved".into()
         };
         let message = format!("{}; {rest}", failure.message);
-        Failure::new(failure.code, failure.exit, message)
+        Failure::new(failure.code, failure.exit, message).of_file(&self.path)
     }
 }
 
 /// A `.part` file is where a new one should be.
 fn left_over(part: &Path) -> Failure {
-    let part = shown(part);
     let message = format!(
-        "{part}: a run is being recorded there, or was cut off; it can be watched with --replay, finished with convert, \
-         or removed"
+        "{}: a run is being recorded there, or was cut off; it can be watched with --replay, finished with convert, \
+         or removed",
+        escape_path(part)
     );
-    Failure::new("RECORD_EXISTS", Exit::Usage, message)
+    Failure::new("RECORD_EXISTS", Exit::Usage, message).of_file(part)
 }
 
 impl Drop for NewRecording {

@@ -3,8 +3,8 @@
 //! A line is a kind of pad: 32 hexadecimal digits, its name, and pairs such as `a:b0` or `leftx:a0`, all with commas
 //! between. `platform:` limits it to a system; `#` begins a remark.
 
+use crate::escape::{escape_line, escape_path};
 use crate::library::{read_plain_text, settings_folder};
-use crate::shown::shown;
 
 /// Largest file that is read.
 const MAX_BYTES: usize = 1 << 20;
@@ -30,7 +30,7 @@ pub fn load_mappings(program: &str) -> Mappings {
         Ok(Some(text)) => Mappings::read(&text),
         Ok(None) => Mappings::default(),
         Err(error) => {
-            let complaint = format!("{}: {error}", shown(&path.to_string_lossy()));
+            let complaint = format!("{}: {error}", escape_path(&path));
             Mappings { text: String::new(), complaints: vec![complaint] }
         }
     }
@@ -72,7 +72,7 @@ fn check(line: &str) -> Result<(), String> {
     let mut fields = line.split(',');
     let guid = fields.next().unwrap_or_default();
     if guid.len() != 32 || !guid.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(format!("'{}' is not 32 hexadecimal digits", shown(guid)));
+        return Err(format!("'{}' is not 32 hexadecimal digits", escape_line(guid)));
     }
     if fields.next().is_none_or(str::is_empty) {
         return Err("the name is missing".to_owned());
@@ -85,7 +85,7 @@ fn check(line: &str) -> Result<(), String> {
         }
         let known = !element.is_empty() && (input.is_empty() || is_input(input));
         if !known {
-            return Err(format!("'{}' is no pair of an element and an input", shown(field)));
+            return Err(format!("'{}' is no pair of an element and an input", escape_line(field)));
         }
         pairs += 1;
     }

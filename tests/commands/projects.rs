@@ -35,6 +35,21 @@ fn a_project_is_made_whole() {
     assert_eq!(desk.names(), ["elsewhere", "snail-garden"]);
 }
 
+/// C: what one is told to type works as it is, whatever the folder is called.
+#[test]
+fn what_is_to_be_typed_can_be_copied() {
+    for name in ["it's a pond", "-x", "$HOME", "a\n\u{202e}b"] {
+        let desk = Desk::new();
+        let answer = desk.run(&["new", "pond", &format!("--path={name}")]);
+        let line = answer.fine().lines().find(|line| line.starts_with("  cd ")).expect("where to go");
+        let shell = std::process::Command::new("bash")
+            .args(["-c", &format!("{line} && test -f src/main.rs")])
+            .current_dir(desk.path(""))
+            .status();
+        assert!(shell.unwrap().success(), "{line}");
+    }
+}
+
 #[test]
 fn what_cannot_be_a_project_is_refused() {
     for name in ["", "2fast", "Snail", "a b", "../up", "a/b", "fn", "test", "dacapo", "gl\u{fc}ck", "con"] {

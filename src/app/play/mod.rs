@@ -23,9 +23,9 @@ use super::screen::{Answer, Opened, Opener, Screen};
 use super::settings::SettingsScreen;
 use super::watch::WatchScreen;
 use crate::devices::{Command, Device, InputContext, PadStatus};
+use crate::escape::escape_line;
 use crate::failure::Failure;
 use crate::settings::Settings;
-use crate::shown::shown;
 use phase::Phase;
 use playthrough::Playthrough;
 use run::SavedRun;
@@ -146,11 +146,11 @@ impl PlayScreen {
             PadStatus::Joined { name, port } => {
                 let controller = self.playthrough.run.live.run().controllers().get(usize::from(*port));
                 let id = controller.map_or("", |controller| controller.id.as_str());
-                format!("{} plays {id}", shown(name))
+                format!("{} plays {id}", escape_line(name))
             }
             PadStatus::Lost { name } => {
                 self.pause();
-                format!("{} was disconnected: paused", shown(name))
+                format!("{} was disconnected: paused", escape_line(name))
             }
         };
         self.playthrough.message.show(Message::note(text));

@@ -1,6 +1,5 @@
 //! A run that is played, together with its recording.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use dacapo_engine::game::Binding;
@@ -13,8 +12,8 @@ use super::super::store::{OpenRecording, RecordingStore};
 use super::setup::PlaySetup;
 use crate::arcade::automatic_seed;
 use crate::devices::Binder;
+use crate::escape::{escape_name, escape_path};
 use crate::failure::{Exit, Failure};
-use crate::shown::shown;
 
 /// A run that is played, and the recording that is made of it.
 pub struct RecordedRun {
@@ -64,8 +63,8 @@ impl RecordedRun {
             return Ok(None);
         };
         let path = recording.finish(&replay)?;
-        outbox.report(Report::Saved(shown(&path.to_string_lossy())));
-        Ok(Some(SavedRun { name: file_name(&path), replay: Arc::new(replay) }))
+        outbox.report(Report::Saved(escape_path(&path)));
+        Ok(Some(SavedRun { name: escape_name(&path), replay: Arc::new(replay) }))
     }
 
     /// Whatever went wrong with the recording since the last call.
@@ -77,8 +76,4 @@ impl RecordedRun {
     pub fn is_recorded(&self) -> bool {
         self.recording.is_some()
     }
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }

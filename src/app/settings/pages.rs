@@ -9,8 +9,8 @@ use super::options::{Dial, SECTIONS};
 use super::slot::Slot;
 use crate::arcade::AnyGame;
 use crate::devices::Devices;
+use crate::escape::escape_line;
 use crate::settings::Settings;
-use crate::shown::shown;
 
 /// A page.
 #[derive(Clone)]
@@ -75,9 +75,9 @@ fn pads(catalog: &Catalog, devices: &Devices) -> Vec<String> {
         .map(|(_, name, seat)| {
             let seat = seat.and_then(|seat| controllers.get(usize::from(seat)));
             match seat {
-                Some(controller) => format!("{} plays {}", shown(name), words(&controller.id)),
-                None if pads.can_join() => format!("{}: press a button to join", shown(name)),
-                None => shown(name),
+                Some(controller) => format!("{} plays {}", escape_line(name), words(&controller.id)),
+                None if pads.can_join() => format!("{}: press a button to join", escape_line(name)),
+                None => escape_line(name),
             }
         })
         .collect();

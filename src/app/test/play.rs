@@ -163,6 +163,18 @@ fn write_errors_are_shown() {
     assert!(program.finished()[0].track.boundaries() > 100);
 }
 
+/// C, FR-F8: what comes from files and devices is plain words in the picture, and on the terminal.
+#[test]
+fn nothing_from_outside_is_drawn_as_it_is() {
+    let hostile = "x\u{1b}[2J\u{7}\u{202e}\u{200b}y";
+    let mut program = TestApp::playing(None);
+    program.memory.0.borrow_mut().notice = Some(hostile.to_owned());
+    program.frames(0, SECOND);
+    let words = program.words();
+    assert!(words.iter().any(|words| words.contains("x\\u{1b}[2J\\u{7}\\u{202e}\\u{200b}y")), "{words:?}");
+    assert!(!words.iter().any(|words| words.contains(crate::escape::is_hidden)), "{words:?}");
+}
+
 /// FR-D2, FR-D5: hours without a frame are a handful of steps, not a fast forward.
 #[test]
 fn a_long_gap_is_dropped() {

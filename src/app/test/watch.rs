@@ -1,3 +1,5 @@
+use dacapo_engine::replay::RecordedEvent;
+
 use super::*;
 
 /// P5: whatever is pressed while a recording is watched, it stays the same run; the viewer's pause is not the game's.
@@ -44,6 +46,27 @@ fn slow_playback_skips_nothing() {
         panic!("{reports:?}")
     };
     assert_eq!(*played, boundaries);
+}
+
+/// C: an event of a file that differs is said in plain words, however its type is written.
+#[test]
+fn a_difference_is_said_in_plain_words() {
+    let mut program = TestApp::playing(None);
+    program.frames(0, SECOND);
+    program.app.close();
+    let mut replay = program.finished()[0].clone();
+    let kind = format!("\u{1b}]0;OWNED\u{7}\u{202e}\n{}", "long ".repeat(10_000));
+    replay.events = vec![RecordedEvent::new(3, false, &kind, &serde_json::Value::Null)];
+    let opener = WatchScreen::opener("mission".to_owned(), rewind(std::sync::Arc::new(replay)));
+    let mut viewer = TestApp::open(opener);
+    viewer.frames(0, 100 * MS);
+    let reports = viewer.app.take_reports();
+    assert!(matches!(reports[..], [Report::Watched(PlaybackOutcome::Differs(_))]), "{reports:?}");
+    let words = viewer.words();
+    for said in words.iter().chain([&reports[0].to_string()]) {
+        assert!(!said.contains(crate::escape::is_hidden) && said.len() < 3_000, "{said}");
+    }
+    assert!(words.iter().any(|words| words.contains("OWNED\\u{7}")), "{words:?}");
 }
 
 /// A key that is held from watching through the menu into a new game is found held there, as one from the menu is.

@@ -1,6 +1,5 @@
 //! What winit and the graphics offer, as the window loop wants it.
 
-use std::io::Write;
 use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
@@ -15,6 +14,7 @@ use crate::app::input::PointerMode;
 use crate::app::window_loop::{Host, Surface};
 use crate::failure::Failure;
 use crate::gpu::{Drawn, GpuError, WindowGpu};
+use crate::printer::Printer;
 
 /// Size of the window as it opens, in points.
 const OPENING_SIZE: LogicalSize<f64> = LogicalSize::new(1280.0, 720.0);
@@ -146,13 +146,13 @@ impl Host for WinitHost<'_> {
     }
 
     fn remark(&self, line: &str) {
-        let _ = writeln!(std::io::stderr(), "{line}");
+        writeln!(Printer::new(&mut std::io::stderr()), "{line}");
     }
 }
 
 /// Prints a line; the game goes on if nobody can read it.
 pub(super) fn say(line: &str) {
-    let _ = writeln!(std::io::stdout(), "{line}");
+    writeln!(Printer::new(&mut std::io::stdout()), "{line}");
 }
 
 impl Surface for WindowGpu {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::path::Path;
 
+use crate::escape::{escape_line, escape_path};
 use crate::failure::{Exit, Failure};
-use crate::library::shown;
 
 /// The sources that this program was built from. Where they are still there, they are what it knows best.
 const BUILT_FROM: &str = env!("CARGO_MANIFEST_DIR");
@@ -38,7 +38,7 @@ impl Dependency {
     }
 
     fn folder(folder: &Path) -> Result<Self, Failure> {
-        let place = shown(folder);
+        let place = escape_path(folder);
         if !is_dacapo(folder) {
             let message = format!("{place}: there is no Dacapo there: expected the folder of its Cargo.toml");
             return Err(Failure::new("FILE_MISSING", Exit::File, message));
@@ -52,8 +52,8 @@ impl Dependency {
 
     /// Fills the dependency into a file.
     pub(super) fn fill(&self, template: &str) -> String {
-        // Strings are quoted in TOML as they are in JSON.
-        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        // Strings are quoted in TOML as they are in JSON, but for one character.
+        let quoted = |text: &str| serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f");
         let place = match self {
             Self::Folder(folder) => format!("path = {}", quoted(folder)),
             Self::Git(address) => format!("git = {}", quoted(address)),
@@ -76,8 +76,8 @@ fn is_dacapo(folder: &Path) -> bool {
 impl fmt::Display for Dependency {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Folder(folder) => write!(f, "the dacapo in {folder}"),
-            Self::Git(address) => write!(f, "the dacapo at {address}"),
+            Self::Folder(folder) => write!(f, "the dacapo in {}", escape_path(Path::new(folder))),
+            Self::Git(address) => write!(f, "the dacapo at {}", escape_line(address)),
             Self::Version => write!(f, "dacapo {VERSION}"),
         }
     }

@@ -1,7 +1,7 @@
 //! What a project is called, in its several spellings.
 
+use crate::escape::escape_up_to;
 use crate::failure::{Exit, Failure};
-use crate::shown::shown;
 
 const LONGEST: usize = 64;
 
@@ -30,8 +30,7 @@ impl Name {
     /// It could not be that of a package (`PROJECT_NAME`).
     pub(super) fn of(text: &str) -> Result<Self, Failure> {
         let refused = |reason: &str| {
-            let text: String = text.chars().take(LONGEST).collect();
-            let message = format!("'{}' cannot name a project: {reason}", shown(&text));
+            let message = format!("'{}' cannot name a project: {reason}", escape_up_to(text, LONGEST));
             Failure::new("PROJECT_NAME", Exit::Usage, message)
         };
         let fits =

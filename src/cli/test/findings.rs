@@ -70,7 +70,9 @@ fn a_failing_game_is_found() {
     let said = run(&of_one(), &["playtest", "--level", &level, "--format", "json"]);
     assert_eq!(said.exit, Some(Exit::Differs));
     assert!(said.err.starts_with("error[RUN_FAILED]: toy: the game fails at boundary 7"), "{}", said.err);
-    let finding = &json(&said.out)["finding"];
+    let answer = json(&said.out);
+    assert_eq!((&answer["error"]["code"], &answer["error"]["exit"]), (&"RUN_FAILED".into(), &1.into()));
+    let finding = &answer["finding"];
     assert_eq!((&finding["kind"], &finding["boundary"]), (&"failed".into(), &7.into()));
     assert_eq!((&finding["inputs"], &finding["out"]), (&0.into(), &Value::Null));
 }

@@ -4,6 +4,7 @@ use ab_glyph::{Font, FontRef, GlyphId, PxScale, ScaleFont, point};
 use glam::Vec2;
 
 use super::kerning::Kerning;
+use crate::escape::is_hidden;
 use crate::gpu::error::GpuError;
 
 /// A font that was built into the program.
@@ -52,13 +53,13 @@ impl Face {
         self.line(characters, size).last().map_or(0.0, |(glyph, offset)| offset + scaled.h_advance(glyph))
     }
 
-    /// Glyphs of a line and how far from its start each stands. Control characters have none.
+    /// Glyphs of a line and how far from its start each stands. Characters that nobody sees have none.
     pub fn line(&self, characters: &str, size: f32) -> impl Iterator<Item = (GlyphId, f32)> {
         let scaled = self.font.as_scaled(PxScale::from(size));
         let unit = scaled.h_scale_factor();
         let mut pen = 0.0;
         let mut before = None;
-        characters.chars().filter(|character| !character.is_control()).map(move |character| {
+        characters.chars().filter(|character| !is_hidden(*character)).map(move |character| {
             let glyph = scaled.glyph_id(character);
             if let Some(before) = before {
                 pen += scaled.h_advance(before) + unit * self.kerning.between(before.0, glyph.0);

@@ -45,6 +45,8 @@ mod test {
             }
         }
         assert_eq!(text_width("", 20.0, Weight::Bold), 0.0);
+        let hidden = text_width("a\u{1b}\u{202e}\u{200b}\u{2028}b", 20.0, Weight::Bold);
+        assert_eq!(hidden, text_width("ab", 20.0, Weight::Bold), "what nobody sees takes no room");
         assert!(text_width("W", 20.0, Weight::Bold) > text_width("i", 20.0, Weight::Bold));
     }
 }

@@ -1,11 +1,11 @@
 //! Why a file that is kept was not read or not written.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::super::text::shown;
+use crate::escape::{escape_name, escape_path};
 
 /// Why a file was not read or not written.
 #[derive(Debug, Error)]
@@ -14,7 +14,7 @@ pub enum KeptError {
     #[error("there is no folder to keep {0} in")]
     NoFolder(&'static str),
     /// It could not be understood, and has another name now.
-    #[error("{path}: {reason}; it was kept as {aside}", path = shown(.path), aside = name(.aside))]
+    #[error("{path}: {reason}; it was kept as {aside}", path = escape_path(.path), aside = escape_name(.aside))]
     SetAside {
         /// Where it was.
         path: PathBuf,
@@ -24,7 +24,7 @@ pub enum KeptError {
         aside: PathBuf,
     },
     /// It cannot be understood and is still there.
-    #[error("{path}: {reason}; it could not be set aside: {error}", path = shown(.path))]
+    #[error("{path}: {reason}; it could not be set aside: {error}", path = escape_path(.path))]
     InTheWay {
         /// Where it is.
         path: PathBuf,
@@ -34,7 +34,7 @@ pub enum KeptError {
         error: io::Error,
     },
     /// Nobody knows what is in it.
-    #[error("{path}: {error}", path = shown(.path))]
+    #[error("{path}: {error}", path = escape_path(.path))]
     Unreadable {
         /// Where it is.
         path: PathBuf,
@@ -42,16 +42,11 @@ pub enum KeptError {
         error: io::Error,
     },
     /// What was there before is still there.
-    #[error("{path}: cannot be written: {reason}", path = shown(.path))]
+    #[error("{path}: cannot be written: {reason}", path = escape_path(.path))]
     Unwritable {
         /// Where it is, or would be.
         path: PathBuf,
         /// The system's answer, or what is wrong with what should be written.
         reason: String,
     },
-}
-
-/// A path's last part, for a message that has named the folder already.
-fn name(path: &Path) -> String {
-    shown(Path::new(path.file_name().unwrap_or(path.as_os_str())))
 }
