@@ -306,3 +306,26 @@ fn a_film_without_end_is_refused() {
     assert!(few.err.contains(": boundaries 20 to 21 are 1801 pictures "), "{few:?}");
     assert_eq!(desk.names(), ["long.json", "one.json"]);
 }
+
+/// A link is listed as what it leads to, also where that cannot be read.
+#[cfg(unix)]
+#[test]
+fn links_are_listed() {
+    use std::os::unix::fs::symlink;
+
+    let desk = Desk::new();
+    let file = idle(&desk, "one.json", "3");
+    fs::create_dir(desk.path("runs")).unwrap();
+    symlink(&file, desk.path("runs/fine.json")).unwrap();
+    symlink("missing", desk.path("runs/lost.json")).unwrap();
+    symlink("loop.json.part", desk.path("runs/loop.json.part")).unwrap();
+    symlink("runs", desk.path("linked")).unwrap();
+    let answer = desk.run(&["list", "linked", "--format", "json"]);
+    let mut found: Vec<_> = answer.fine().lines().map(json).collect();
+    found.sort_by_key(|line| line["name"].to_string());
+    let words = |member: &str| found.iter().map(|line| line[member].as_str()).collect::<Vec<_>>();
+    assert_eq!(words("name"), [Some("fine.json"), Some("loop.json.part"), Some("lost.json")]);
+    assert_eq!(words("compatibility"), [Some("playable"), Some("unreadable"), Some("unreadable")]);
+    assert_eq!(found[0]["bytes"], fs::metadata(&file).unwrap().len());
+    assert_eq!(words("reason")[2], Some("there is no such file"));
+}
