@@ -1,5 +1,8 @@
 //! The binary as a process: what it answers, what it says when it cannot, and with which exit code.
 
+#[cfg(unix)]
+#[path = "commands/endings.rs"]
+mod endings;
 #[path = "commands/files.rs"]
 mod files;
 #[path = "commands/levels.rs"]

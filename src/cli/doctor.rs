@@ -17,7 +17,7 @@ use crate::arcade::Arcade;
 use crate::devices::{PadEvent, open_pads};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{GpuError, Offscreen};
-use crate::library::{recordings_folder, settings_folder, shown};
+use crate::library::{check_writable, recordings_folder, settings_folder, shown};
 use crate::shown::shown as shown_text;
 
 /// How long a display, and a driver that may have to compile its shaders, may take to answer.
@@ -189,8 +189,7 @@ fn keepable(folder: &Path) -> Verdict {
 
 /// Writes a file in a folder and takes it away again.
 fn writable(folder: &Path) -> Result<String, Failure> {
-    let tried = tempfile::NamedTempFile::new_in(folder).and_then(tempfile::NamedTempFile::close);
-    tried.map(|()| shown(folder)).map_err(|error| {
+    check_writable(folder).map(|()| shown(folder)).map_err(|error| {
         let message = format!("{}: nothing can be written there: {error}", shown(folder));
         Failure::new("DATA_FOLDER", Exit::Environment, message)
     })

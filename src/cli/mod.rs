@@ -15,6 +15,7 @@ mod export;
 mod games;
 mod hashes;
 mod info;
+mod interrupts;
 mod level;
 mod list;
 mod math;
@@ -112,6 +113,9 @@ fn dispatch(
         };
         return Ok(shown?);
     };
+    if !matches!(command, Command::Play(_)) {
+        interrupts::tidy_up();
+    }
     match command {
         Command::Play(args) => Ok(window::play(args, games::named(game, arcade)?, arcade)?),
         Command::Verify(args) => verify::run(args, arcade, terminal),

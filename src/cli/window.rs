@@ -11,7 +11,7 @@ use crate::app::{App, Equipment, Menu, Opener, Pace, PlayScreen, PlaySetup, Sign
 use crate::arcade::{AnyGame, Arcade};
 use crate::devices::{NoPads, open_pads};
 use crate::failure::Failure;
-use crate::library::RecordPlan;
+use crate::library::{RecordPlan, discard_temporary_files};
 use crate::settings::{SettingsFile, load_mappings};
 
 /// Opens the menu.
@@ -49,7 +49,7 @@ pub(super) fn watch(
 fn open(arcade: &Arcade, plan: RecordPlan, opener: Opener) -> Result<(), Failure> {
     let store = Library { arcade: arcade.clone(), plan };
     // From here on a signal ends the program by its own ways, which leave no half a file behind.
-    let signals = Signals::listen();
+    let signals = Signals::listen(discard_temporary_files);
     window::run(App::open_with(arcade.clone(), Box::new(store), opener, equipment(arcade.id()))?, &signals)
 }
 

@@ -11,11 +11,10 @@ use std::time::{Duration, SystemTime};
 
 use dacapo_engine::replay::{Journal, Replay};
 
-use super::file::{
-    check_new, discard, folder_of, persist_first, replace, sync_folder, unwritable, write_beside,
-};
+use super::file::{check_new, discard, folder_of, sync_folder, unwritable, write_beside};
 use super::names::{automatic_name, create_new, numbered, part_of, reserve_numbered};
 use super::paths::recordings_folder;
+use super::temporary::clear_abandoned;
 use super::text::shown;
 use super::writer::{JournalWatch, JournalWriter};
 use crate::failure::{Exit, Failure};
@@ -120,6 +119,7 @@ impl NewRecording {
     }
 
     fn with(path: PathBuf, file: File, naming: Naming) -> Result<Self, Failure> {
+        clear_abandoned(folder_of(&path));
         let part = part_of(&path);
         let (journal, watch) = JournalWriter::start(file).map_err(|error| {
             discard(&part);
@@ -189,13 +189,11 @@ impl NewRecording {
             std::fs::create_dir_all(folder_of(&self.path))?;
         }
         let file = write_beside(&self.path, |mut out| replay.write_json(&mut out))?;
+        let own = std::iter::once(self.path.clone());
         let kept = match &self.naming {
-            Naming::Replace => replace(file, &self.path).map(|()| self.path.clone()),
-            Naming::Fixed => persist_first(file, std::iter::once(self.path.clone())),
-            Naming::Numbered(name) => {
-                let later = numbered(folder_of(&self.path), name);
-                persist_first(file, std::iter::once(self.path.clone()).chain(later))
-            }
+            Naming::Replace => file.replace(&self.path).map(|()| self.path.clone()),
+            Naming::Fixed => file.name_first_free(own),
+            Naming::Numbered(name) => file.name_first_free(own.chain(numbered(folder_of(&self.path), name))),
         }?;
         sync_folder(&kept);
         Ok(kept)

@@ -229,3 +229,18 @@ fn a_journal_that_fails_is_told_once_and_the_recording_is_still_kept() {
     drop(journal);
     assert_eq!(recording.finish(&replay()), Ok(path));
 }
+
+/// J6: what a killed program left half written beside a recording is taken away by the next that records there.
+#[test]
+fn what_a_killed_program_left_is_taken_away() {
+    let desk = tempfile::tempdir().unwrap();
+    let left = desk.path().join(".dacapo-a1B2c3.tmp");
+    for open in [
+        |folder: &Path| NewRecording::at(&folder.join("run.json"), false),
+        |folder: &Path| NewRecording::numbered(folder, OsStr::new("run")),
+    ] {
+        fs::write(&left, "half").unwrap();
+        drop(open(desk.path()).unwrap());
+        assert_eq!(names(desk.path()), [""; 0]);
+    }
+}
