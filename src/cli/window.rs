@@ -16,7 +16,7 @@ use crate::settings::{SettingsFile, load_mappings};
 
 /// Opens the menu.
 pub(super) fn menu(arcade: &Arcade) -> Result<(), Failure> {
-    open(arcade, RecordPlan::Automatic(arcade.id()), Menu::opener())
+    open(arcade, RecordPlan::Automatic, Menu::opener())
 }
 
 /// Plays a game.
@@ -25,7 +25,7 @@ pub(super) fn play(args: &args::Play, game: &'static dyn AnyGame, arcade: &Arcad
     let plan = match &args.record {
         _ if args.no_record => RecordPlan::Off,
         Some(path) => RecordPlan::At { path: path.clone(), force: args.force },
-        None => RecordPlan::Automatic(arcade.id()),
+        None => RecordPlan::Automatic,
     };
     let pace = if args.variable { Pace::variable() } else { Pace::fixed() };
     open(arcade, plan, PlayScreen::opener(PlaySetup { game, level, seed: args.start.seed, pace }))
@@ -40,7 +40,7 @@ pub(super) fn watch(
 ) -> Result<(), Failure> {
     let Recorded { file, replay, notices, game } = Recorded::open(path, arcade)?;
     terminal.remark(&file, &notices);
-    let plan = RecordPlan::Automatic(arcade.id());
+    let plan = RecordPlan::Automatic;
     open(arcade, plan, WatchScreen::opener(name(path), rewind(game, replay, file, force)))
 }
 

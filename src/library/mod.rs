@@ -23,7 +23,7 @@ pub use list::{Found, MAX_TRIED, all_in, found_in, latest};
 pub use load::{load, load_as_it_is, notices, read_text};
 pub use names::{automatic_name, date_text};
 pub use paths::{recordings_folder, settings_folder};
-pub use recording::{NewRecording, RecordPlan};
+pub use recording::{KeptRecording, NewRecording, RecordPlan};
 pub use temporary::discard_temporary_files;
 pub use text::shown;
 pub use writer::{JournalWatch, JournalWriter, MAX_WAITING};
