@@ -2,6 +2,9 @@
 
 #[path = "commands/answers.rs"]
 mod answers;
+#[cfg(unix)]
+#[path = "commands/endings.rs"]
+mod endings;
 #[path = "commands/files.rs"]
 mod files;
 #[path = "commands/hostile.rs"]

@@ -4,6 +4,9 @@
 #[cfg(feature = "arcade")]
 #[path = "render/blockfall.rs"]
 mod blockfall;
+#[cfg(feature = "arcade")]
+#[path = "render/export.rs"]
+mod export;
 
 use dacapo::gpu::{GpuError, Offscreen, Picture};
 use dacapo_engine::canvas::{Canvas, Color, Style, TextStyle};

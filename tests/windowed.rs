@@ -45,6 +45,7 @@ use std::time::Duration;
 use cargo::Package;
 use desk::Desk;
 use environment::NO_ADAPTER;
+use inputs::Recorded;
 use program::{Ending, Program};
 
 /// Time for something that is on its way, on a slow machine that draws without a graphics card.
@@ -131,15 +132,22 @@ fn signals_finish_the_recording() {
     }
 }
 
-/// P12, J5: a killed process leaves what it had written, at most about a second short, and that verifies.
+/// P12, J5: a killed process leaves what it had written, and that verifies. What was done a second before is in it.
 #[test]
 fn a_killed_process_leaves_a_journal_that_verifies() {
     let desk = Desk::take();
     let file = desk.path("killed.json");
     let program = Program::start(&desk, &["play", "prism-raid", "--record", &file]);
     play_for_a_while(&desk, &program);
+    let before = Recorded::at(&file).inputs().edges("Fire").len();
+    desk.hold("space", Duration::from_millis(300));
+    // The program hears of it within this time, and then has a second to write it down.
+    desk.settle();
+    std::thread::sleep(Duration::from_secs(1));
     program.signal("KILL");
     assert_eq!(program.end(SOON), Ending::Signal(9));
+    let fired = Recorded::at(&file).inputs().edges("Fire");
+    assert!(fired.len() >= before + 2 && fired.last() == Some(&false), "{before}: {fired:?}");
     let part = format!("{file}.part");
     let verified = desk.run(&["verify", &part]);
     assert!(verified.contains(": same, "), "{verified}");
@@ -241,17 +249,42 @@ fn a_signal_while_starting_leaves_nothing_in_the_way() {
     }
 }
 
-/// J6: the folder of recordings disappears while a run is played: the run is kept all the same.
+/// J6: the folder of recordings, or that of the player's own file, disappears while a run is played: the run is kept all
+/// the same.
 #[test]
 fn a_vanished_folder_is_made_again() {
     let desk = Desk::take();
-    let mut program = Program::start(&desk, &["play", "prism-raid"]);
+    fs::create_dir(desk.path("own")).expect("a folder");
+    let own = desk.path("own/run.json");
+    for (folder, record) in [("data", &[][..]), ("own", &["--record", &own])] {
+        let mut program = Program::start(&desk, &[&["play", "prism-raid"], record].concat());
+        play_for_a_while(&desk, &program);
+        desk.remove(folder);
+        program.signal("TERM");
+        let line = program.wait_for("recorded ", SOON);
+        assert_eq!(program.end(SOON), Ending::Code(0));
+        assert!(desk.run(&["verify", line.trim_start_matches("recorded ")]).contains(": same, "), "{line}");
+    }
+    assert!(desk.exists("own/run.json"));
+}
+
+/// J6: a file has taken the name of the folder: the run is kept in the folder of recordings, and the program ends with
+/// the fault.
+#[test]
+fn a_run_without_its_place_is_kept_elsewhere() {
+    let desk = Desk::take();
+    fs::create_dir(desk.path("own")).expect("a folder");
+    let own = desk.path("own/run.json");
+    let mut program = Program::start(&desk, &["play", "prism-raid", "--record", &own]);
     play_for_a_while(&desk, &program);
-    desk.remove("data");
+    desk.remove("own");
+    desk.write("own", "no folder");
     program.signal("TERM");
     let line = program.wait_for("recorded ", SOON);
-    assert_eq!(program.end(SOON), Ending::Code(0));
-    assert!(desk.run(&["verify", line.trim_start_matches("recorded ")]).contains(": same, "), "{line}");
+    assert_eq!(program.end(SOON), Ending::Code(5));
+    let kept = line.trim_start_matches("recorded ");
+    assert_eq!(desk.recordings(), [kept]);
+    assert!(desk.run(&["verify", kept]).contains(": same, "), "{line}");
 }
 
 /// A game of another package, shipped alone: its menu and title, played by real keys, recorded in a folder of its own,

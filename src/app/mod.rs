@@ -56,5 +56,5 @@ pub use program::App;
 pub use report::{PlaybackOutcome, Report};
 pub use screen::{Answer, Opened, Opener, Screen};
 pub use signals::Signals;
-pub use store::{OpenRecording, RecordingStore, Rewind};
+pub use store::{OpenRecording, RecordingStore, Rewind, Saved};
 pub use watch::WatchScreen;

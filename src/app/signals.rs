@@ -25,15 +25,17 @@ struct Shared {
 }
 
 impl Signals {
-    /// Listens from now on: a signal no longer ends the process by itself, unless the process hangs.
+    /// Listens from now on: a signal no longer ends the process by itself, unless the process hangs. Then `tidy_up` takes
+    /// away what should not be left.
     #[must_use]
-    pub fn listen() -> Self {
+    pub fn listen(tidy_up: fn()) -> Self {
         let shared = Arc::new(Mutex::new(Shared::default()));
         let heard = Arc::clone(&shared);
         // A second handler cannot be set and need not be: a process has one window.
         let _ = ctrlc::set_handler(move || {
             let mut shared = heard.lock().unwrap_or_else(PoisonError::into_inner);
             if shared.asked.is_some_and(|asked| asked.elapsed() >= PATIENCE) {
+                tidy_up();
                 give_up();
             }
             shared.asked.get_or_insert_with(Instant::now);

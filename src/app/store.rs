@@ -10,6 +10,14 @@ use crate::failure::Failure;
 /// Sets a recording up from its beginning, each time it is watched.
 pub type Rewind = Box<dyn Fn() -> Result<Box<dyn Run>, Failure>>;
 
+/// A recording that was kept.
+pub struct Saved {
+    /// Where.
+    pub path: PathBuf,
+    /// Why it is not where it should be, and where it is.
+    pub moved: Option<Failure>,
+}
+
 /// A recording's place, opened before play starts.
 pub trait OpenRecording {
     /// Takes the recording line by line while it is made.
@@ -22,7 +30,7 @@ pub trait OpenRecording {
     ///
     /// # Errors
     /// It could not be written; what the journal has stays.
-    fn finish(self: Box<Self>, replay: &Replay) -> Result<PathBuf, Failure>;
+    fn finish(self: Box<Self>, replay: &Replay) -> Result<Saved, Failure>;
 
     /// Nothing was played: leaves nothing behind.
     fn discard(self: Box<Self>);

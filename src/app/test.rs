@@ -30,7 +30,7 @@ use super::program::App;
 use super::report::{PlaybackOutcome, Report};
 use super::screen::{Opener, Screen};
 use super::settings::SettingsScreen;
-use super::store::{OpenRecording, RecordingStore, Rewind};
+use super::store::{OpenRecording, RecordingStore, Rewind, Saved};
 use super::watch::WatchScreen;
 use crate::arcade::{Arcade, any_game};
 use crate::devices::{DeviceEvent, Key};
@@ -50,6 +50,8 @@ pub(super) struct Kept {
     pub(super) off: bool,
     refuse: bool,
     pub(super) notice: Option<String>,
+    /// The next recording cannot be kept where it should be.
+    pub(super) moved: Option<Failure>,
 }
 
 impl Memory {
@@ -94,9 +96,10 @@ impl OpenRecording for Memory {
         self.0.borrow_mut().notice.take()
     }
 
-    fn finish(self: Box<Self>, replay: &Replay) -> Result<PathBuf, Failure> {
-        self.0.borrow_mut().finished.push(replay.clone());
-        Ok(PathBuf::from("memory.json"))
+    fn finish(self: Box<Self>, replay: &Replay) -> Result<Saved, Failure> {
+        let mut kept = self.0.borrow_mut();
+        kept.finished.push(replay.clone());
+        Ok(Saved { path: PathBuf::from("memory.json"), moved: kept.moved.take() })
     }
 
     fn discard(self: Box<Self>) {

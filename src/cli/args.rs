@@ -168,6 +168,9 @@ pub(super) struct Export {
     /// Pictures a simulated second
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(super) fps: u32,
+    /// Most pictures; of a recording that has more, none are drawn
+    #[arg(long, value_name = "N", default_value_t = 36_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: u64,
     /// Goes on where the rules or the run are not as recorded
     #[arg(long)]
     pub(super) force: bool,

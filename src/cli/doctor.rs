@@ -18,7 +18,7 @@ use crate::devices::{PadEvent, open_pads};
 use crate::escape::{escape_line, escape_path};
 use crate::failure::{Exit, Failure};
 use crate::gpu::{GpuError, Offscreen};
-use crate::library::{recordings_folder, settings_folder};
+use crate::library::{check_writable, recordings_folder, settings_folder};
 
 /// How long a display, and a driver that may have to compile its shaders, may take to answer.
 const DISPLAY_PATIENCE: Duration = Duration::from_secs(5);
@@ -197,8 +197,7 @@ fn keepable(folder: &Path) -> Verdict {
 
 /// Writes a file in a folder and takes it away again.
 fn writable(folder: &Path) -> Result<(), Failure> {
-    let tried = tempfile::NamedTempFile::new_in(folder).and_then(tempfile::NamedTempFile::close);
-    tried.map_err(|error| {
+    check_writable(folder).map_err(|error| {
         let message = format!("{}: nothing can be written there: {error}", escape_path(folder));
         Failure::new("DATA_FOLDER", Exit::Environment, message).of_file(folder)
     })

@@ -17,6 +17,7 @@ mod games;
 mod hashes;
 mod help;
 mod info;
+mod interrupts;
 mod json;
 mod level;
 mod list;
@@ -109,6 +110,9 @@ fn dispatch(
         };
         return Ok(shown?);
     };
+    if !matches!(command, Command::Play(_)) {
+        interrupts::tidy_up();
+    }
     match command {
         Command::Play(args) => Ok(window::play(args, games::named(game, arcade)?, arcade)?),
         Command::Verify(args) => verify::run(args, arcade, terminal),

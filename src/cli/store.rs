@@ -1,15 +1,14 @@
 //! The windowed program's recordings, kept in the library.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use dacapo_engine::replay::{Journal, PlayOptions, Replay};
 
-use crate::app::{OpenRecording, RecordingStore, Rewind};
+use crate::app::{OpenRecording, RecordingStore, Rewind, Saved};
 use crate::arcade::{AnyGame, Arcade};
 use crate::escape::{escape_name, escape_path};
 use crate::failure::{Exit, Failure};
-use crate::library::{NewRecording, RecordPlan, latest, recordings_folder};
+use crate::library::{KeptRecording, NewRecording, RecordPlan, latest, recordings_folder};
 
 /// Recordings by a plan, and those in the folder of recordings.
 pub(super) struct Library {
@@ -19,7 +18,7 @@ pub(super) struct Library {
 
 impl RecordingStore for Library {
     fn open(&mut self, scene: &str, seed: u32) -> Result<Option<Box<dyn OpenRecording>>, Failure> {
-        let opened = self.plan.open(scene, seed)?;
+        let opened = self.plan.open(self.arcade.id(), scene, seed)?;
         Ok(opened.map(|recording| Box::new(recording) as Box<dyn OpenRecording>))
     }
 
@@ -57,8 +56,9 @@ impl OpenRecording for NewRecording {
         self.take_notice()
     }
 
-    fn finish(self: Box<Self>, replay: &Replay) -> Result<PathBuf, Failure> {
-        NewRecording::finish(*self, replay)
+    fn finish(self: Box<Self>, replay: &Replay) -> Result<Saved, Failure> {
+        let KeptRecording { path, moved } = NewRecording::finish(*self, replay)?;
+        Ok(Saved { path, moved })
     }
 
     fn discard(self: Box<Self>) {

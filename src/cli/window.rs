@@ -12,12 +12,12 @@ use crate::arcade::{AnyGame, Arcade};
 use crate::devices::{NoPads, open_pads};
 use crate::escape::escape_name;
 use crate::failure::Failure;
-use crate::library::RecordPlan;
+use crate::library::{RecordPlan, discard_temporary_files};
 use crate::settings::{SettingsFile, load_mappings};
 
 /// Opens the menu.
 pub(super) fn menu(arcade: &Arcade) -> Result<(), Failure> {
-    open(arcade, RecordPlan::Automatic(arcade.id()), Menu::opener())
+    open(arcade, RecordPlan::Automatic, Menu::opener())
 }
 
 /// Plays a game.
@@ -26,7 +26,7 @@ pub(super) fn play(args: &args::Play, game: &'static dyn AnyGame, arcade: &Arcad
     let plan = match &args.record {
         _ if args.no_record => RecordPlan::Off,
         Some(path) => RecordPlan::At { path: path.clone(), force: args.force },
-        None => RecordPlan::Automatic(arcade.id()),
+        None => RecordPlan::Automatic,
     };
     let pace = if args.variable { Pace::variable() } else { Pace::fixed() };
     open(arcade, plan, PlayScreen::opener(PlaySetup { game, level, seed: args.start.seed, pace }))
@@ -41,7 +41,7 @@ pub(super) fn watch(
 ) -> Result<(), Failure> {
     let Recorded { file, replay, notices, game, .. } = Recorded::open(path, arcade)?;
     terminal.remark(&file, &notices);
-    let plan = RecordPlan::Automatic(arcade.id());
+    let plan = RecordPlan::Automatic;
     open(arcade, plan, WatchScreen::opener(escape_name(path), rewind(game, replay, file, force)))
 }
 
@@ -50,7 +50,7 @@ pub(super) fn watch(
 fn open(arcade: &Arcade, plan: RecordPlan, opener: Opener) -> Result<(), Failure> {
     let store = Library { arcade: arcade.clone(), plan };
     // From here on a signal ends the program by its own ways, which leave no half a file behind.
-    let signals = Signals::listen();
+    let signals = Signals::listen(discard_temporary_files);
     window::run(App::open_with(arcade.clone(), Box::new(store), opener, equipment(arcade.id()))?, &signals)
 }
 

@@ -2,11 +2,10 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
-use tempfile::{NamedTempFile, PersistError};
-
+use super::temporary::{Access, Temporary, clear_abandoned};
 use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
 
@@ -36,7 +35,7 @@ pub(super) fn check_new(path: &Path, force: bool) -> Result<(), Failure> {
 /// # Errors
 /// Something is in the way (`RECORD_EXISTS`), or the folder around it is missing (`RECORD_FOLDER`).
 pub fn check_new_folder(path: &Path) -> Result<(), Failure> {
-    match fs::read_dir(path).map(|mut entries| entries.next().is_none()) {
+    match is_empty(path) {
         Ok(true) => Ok(()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => check_new(path, false),
         _ => Err(exists(path)),
@@ -48,73 +47,59 @@ pub fn check_new_folder(path: &Path) -> Result<(), Failure> {
 /// # Errors
 /// Something is in the way (`RECORD_EXISTS`), or it cannot be made (`RECORD_FOLDER`).
 pub fn new_folder(path: &Path) -> Result<(), Failure> {
-    let is_empty = || fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
     match fs::create_dir(path) {
         Ok(()) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && is_empty() => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => match is_empty(path) {
+            Ok(true) => Ok(()),
+            _ => Err(exists(path)),
+        },
         Err(error) => Err(unwritable(path, &error)),
     }
 }
 
-/// Checks that nothing is in the way of a new file at a path that the user chose.
+/// Whether a folder holds nothing but what a killed program left of a file, which is taken away.
+fn is_empty(folder: &Path) -> io::Result<bool> {
+    clear_abandoned(folder);
+    Ok(fs::read_dir(folder)?.next().is_none())
+}
+
+/// Checks that nothing is in the way of a new file at a path that the user chose. What a killed program left there of such
+/// a file is taken away.
 ///
 /// # Errors
 /// No file name (`RECORD_PATH`), a file that is there already (`RECORD_EXISTS`), a folder that is missing
 /// (`RECORD_FOLDER`).
 pub fn check_free(path: &Path) -> Result<(), Failure> {
-    check_new(path, false)
+    check_new(path, false)?;
+    clear_abandoned(folder_of(path));
+    Ok(())
 }
 
 /// Writes a file to a path that the user chose: all of it, or nothing.
 ///
 /// # Errors
-/// As [`check_free`], or the file cannot be written (`RECORD_WRITE`).
+/// Those of [`check_free`], or the file cannot be written (`RECORD_WRITE`).
 pub fn save_new(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    check_free(path)?;
+    check_new(path, false)?;
     let written = write_beside(path, write).map_err(|error| unwritable(path, &error))?;
-    written.persist_noclobber(path).map_err(|error| unwritable(path, &error.error))?;
+    written.name_first_free([path.to_owned()]).map_err(|error| unwritable(path, &error))?;
     Ok(())
 }
 
-/// Writes a temporary file in the folder of a path, down to the disk.
+/// Checks that a file can be made in a folder; it is gone again afterwards.
+///
+/// # Errors
+/// What the system answers.
+pub fn check_writable(folder: &Path) -> io::Result<()> {
+    Temporary::create(folder, Access::Private).map(drop)
+}
+
+/// Writes a file that gets its name in the folder of a path later.
 pub(super) fn write_beside(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".dacapo-").suffix(".tmp");
-    // Temporary files are private unless told otherwise; a recording is an ordinary file.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let file = builder.tempfile_in(folder_of(path))?;
-    let mut out = BufWriter::new(file);
-    write(&mut out)?;
-    let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.as_file().sync_all()?;
-    Ok(file)
-}
-
-/// Gives a written file the first free of some names.
-pub(super) fn persist_first(
-    mut file: NamedTempFile,
-    paths: impl Iterator<Item = PathBuf>,
-) -> io::Result<PathBuf> {
-    for path in paths {
-        match file.persist_noclobber(&path) {
-            Ok(_) => return Ok(path),
-            Err(PersistError { error, file: back }) if error.kind() == io::ErrorKind::AlreadyExists => {
-                file = back;
-            }
-            Err(PersistError { error, .. }) => return Err(error),
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
-}
-
-/// Gives a written file a name in place of whatever plain file has it.
-pub(super) fn replace(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    file.persist(path).map(drop).map_err(|error| error.error)
+) -> io::Result<Temporary> {
+    Temporary::write(folder_of(path), Access::Ordinary, write)
 }
 
 /// Makes a file's new name last through a power cut, where folders can be asked for that.

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod test;
 
-use std::fs::{self, DirEntry};
+use std::fs::{self, DirEntry, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -29,8 +29,8 @@ pub struct Found {
     pub bytes: u64,
 }
 
-/// The recordings of a folder by their names, finished or not, the last written first. A folder that is missing
-/// has none, and what cannot be looked at is left out.
+/// The recordings of a folder by their names, finished or not, the last written first. A link stands for the file that it
+/// leads to, also where that is missing. A folder that is missing has none, and what cannot be looked at is left out.
 #[must_use]
 pub fn found_in(folder: &Path) -> Vec<Found> {
     let entries = fs::read_dir(folder).into_iter().flatten();
@@ -61,8 +61,17 @@ fn examine(entry: &DirEntry) -> Option<Found> {
     let name = name.as_encoded_bytes();
     // Temporary files of recordings that are just being kept begin with a dot.
     let named = !name.starts_with(b".") && (name.ends_with(b".json") || name.ends_with(b".json.part"));
-    let about = entry.metadata().ok().filter(|about| named && about.is_file())?;
+    let about = if named { metadata(&entry.path()).ok()? } else { return None };
     Some(Found { path: entry.path(), modified: about.modified().ok()?, bytes: about.len() })
+}
+
+/// What there is to say of a plain file, or of the one that a link leads to; of the link itself where it leads nowhere.
+fn metadata(path: &Path) -> io::Result<Metadata> {
+    match fs::metadata(path) {
+        Ok(about) if about.is_file() => Ok(about),
+        Ok(_) => Err(io::ErrorKind::InvalidInput.into()),
+        Err(_) => fs::symlink_metadata(path),
+    }
 }
 
 /// The last recording that can be read and suits, however broken others are.

@@ -12,14 +12,16 @@ mod load;
 mod names;
 mod paths;
 mod recording;
+mod temporary;
 mod writer;
 
 pub(crate) use bounded::read_plain_text;
-pub use file::{check_free, check_new_folder, new_folder, save_new};
+pub use file::{check_free, check_new_folder, check_writable, new_folder, save_new};
 pub use kept::{Kept, KeptError, KeptFile, Version};
 pub use list::{Found, MAX_TRIED, all_in, found_in, latest};
 pub use load::{load, load_as_it_is, notices, read_text};
 pub use names::{automatic_name, date_text};
 pub use paths::{recordings_folder, settings_folder};
-pub use recording::{NewRecording, RecordPlan};
+pub use recording::{KeptRecording, NewRecording, RecordPlan};
+pub use temporary::discard_temporary_files;
 pub use writer::{JournalWatch, JournalWriter, MAX_WAITING};

@@ -14,16 +14,20 @@ use crate::failure::{Exit, Failure};
 /// # Errors
 /// The user has no such folder or it cannot be made (`DATA_FOLDER`).
 pub fn recordings_folder(program: &str) -> Result<PathBuf, Failure> {
-    let Some(dirs) = ProjectDirs::from("", "", program) else {
+    let Some(folder) = recordings_path(program) else {
         let message = "no home folder to keep recordings in; choose a file with --record or go without with --no-record";
         return Err(Failure::new("DATA_FOLDER", Exit::Environment, message));
     };
-    let folder = dirs.data_dir().join("recordings");
     fs::create_dir_all(&folder).map_err(|error| {
         let message = format!("{}: cannot make this folder for recordings: {error}", escape_path(&folder));
         Failure::new("DATA_FOLDER", Exit::Environment, message).of_file(&folder)
     })?;
     Ok(folder)
+}
+
+/// The same folder, whether or not it is there; nothing where the user has none.
+pub(super) fn recordings_path(program: &str) -> Option<PathBuf> {
+    Some(ProjectDirs::from("", "", program)?.data_dir().join("recordings"))
 }
 
 /// The folder for a program's settings and what else is kept beside them, whether or not it is there; nothing where the

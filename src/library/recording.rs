@@ -4,18 +4,19 @@
 mod test;
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use dacapo_engine::replay::{Journal, Replay};
 
-use super::file::{
-    check_new, discard, folder_of, persist_first, replace, sync_folder, unwritable, write_beside,
-};
+use same_file::Handle;
+
+use super::file::{check_new, discard, exists, folder_of, sync_folder, unwritable, write_beside};
 use super::names::{automatic_name, create_new, numbered, part_of, reserve_numbered};
-use super::paths::recordings_folder;
+use super::paths::{recordings_folder, recordings_path};
+use super::temporary::clear_abandoned;
 use super::writer::{JournalWatch, JournalWriter};
 use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
@@ -26,8 +27,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// Where the runs of a program are recorded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordPlan {
-    /// Each under a name of its own in the folder of recordings of a program with this id.
-    Automatic(&'static str),
+    /// Each under a name of its own in the program's folder of recordings.
+    Automatic,
     /// The next one at a path, later ones at numbered paths beside it.
     At {
         /// The path.
@@ -42,17 +43,15 @@ pub enum RecordPlan {
 }
 
 impl RecordPlan {
-    /// Opens the recording of the next run, before that begins; nothing where none is made.
+    /// Opens the recording of a program's next run, before that begins; nothing where none is made.
     ///
     /// # Errors
     /// It could not be written: the path is taken or cannot be, or the system refuses.
-    pub fn open(&mut self, game: &str, seed: u32) -> Result<Option<NewRecording>, Failure> {
-        let opened = match self {
+    pub fn open(&mut self, program: &str, game: &str, seed: u32) -> Result<Option<NewRecording>, Failure> {
+        let automatic = OsString::from(automatic_name(game, seed, SystemTime::now()));
+        let mut opened = match self {
             Self::Off => return Ok(None),
-            Self::Automatic(program) => {
-                let name = automatic_name(game, seed, SystemTime::now());
-                NewRecording::numbered(&recordings_folder(program)?, OsStr::new(&name))?
-            }
+            Self::Automatic => NewRecording::numbered(&recordings_folder(program)?, &automatic)?,
             Self::Beside(path) => {
                 let name = path.file_stem().unwrap_or_default();
                 NewRecording::numbered(folder_of(path), name)?
@@ -63,6 +62,8 @@ impl RecordPlan {
                 opened
             }
         };
+        let folders = recordings_path(program).into_iter().chain([std::env::temp_dir()]);
+        opened.refuges = folders.map(|folder| folder.join(&automatic)).collect();
         Ok(Some(opened))
     }
 }
@@ -77,6 +78,15 @@ enum Naming {
     Replace,
 }
 
+/// A recording that was kept.
+#[derive(Debug, PartialEq, Eq)]
+pub struct KeptRecording {
+    /// Where.
+    pub path: PathBuf,
+    /// Why it is not where it should be, and where it is.
+    pub moved: Option<Failure>,
+}
+
 /// The files of a recording that is being made.
 ///
 /// Dropped before its run began it leaves nothing behind; dropped later, without [`NewRecording::finish`], it
@@ -85,6 +95,10 @@ pub struct NewRecording {
     path: PathBuf,
     part: PathBuf,
     naming: Naming,
+    /// Where else it may be kept, folder and name without an ending: its own place may be gone when the run ends.
+    refuges: Vec<PathBuf>,
+    /// The `.part` file as it was opened. What has its name later may be another.
+    opened: Handle,
     watch: JournalWatch,
     /// Until the run takes it.
     journal: Option<JournalWriter>,
@@ -120,12 +134,16 @@ impl NewRecording {
     }
 
     fn with(path: PathBuf, file: File, naming: Naming) -> Result<Self, Failure> {
+        clear_abandoned(folder_of(&path));
         let part = part_of(&path);
-        let (journal, watch) = JournalWriter::start(file).map_err(|error| {
+        let opened = file.try_clone().and_then(Handle::from_file);
+        let started = opened.and_then(|opened| Ok((opened, JournalWriter::start(file)?)));
+        let (opened, (journal, watch)) = started.map_err(|error| {
             discard(&part);
             unwritable(&path, &error)
         })?;
-        Ok(Self { path, part, naming, watch, journal: Some(journal), finished: false })
+        let journal = Some(journal);
+        Ok(Self { path, part, naming, refuges: Vec::new(), opened, watch, journal, finished: false })
     }
 
     /// Where the recording will be.
@@ -159,23 +177,29 @@ impl NewRecording {
         self.watch.fault().map(|reason| self.unsaved(reason))
     }
 
-    /// Keeps a recording: writes it whole and takes the `.part` file away. Says where it is.
+    /// Keeps a recording: writes it whole and takes the `.part` file away. Where that cannot be and what the `.part` file
+    /// has is not all of it, it is kept elsewhere.
     ///
     /// # Errors
     /// The name was taken meanwhile or the file cannot be written; the `.part` file stays.
-    pub fn finish(mut self, replay: &Replay) -> Result<PathBuf, Failure> {
+    pub fn finish(mut self, replay: &Replay) -> Result<KeptRecording, Failure> {
         // Had the run not taken the journal, there would be nothing to fall back on.
         drop(self.journal.take());
-        match self.keep(replay) {
+        let failure = match self.keep(replay) {
             Ok(path) => {
                 self.finished = true;
-                Ok(path)
+                return Ok(KeptRecording { path, moved: None });
             }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                Err(self.left_as_part(&super::file::exists(&self.path)))
-            }
-            Err(error) => Err(self.left_as_part(&self.unsaved(&error.to_string()))),
-        }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => exists(&self.path),
+            Err(error) => self.unsaved(&error.to_string()),
+        };
+        // Whatever is on its way may still arrive; what does not within this time is not there to be named.
+        let is_whole = self.watch.drain(PATIENCE) && self.has_part();
+        let refuge = if is_whole { None } else { self.keep_elsewhere(replay) };
+        let Some(path) = refuge else { return Err(self.left_as_part(&failure)) };
+        self.finished = true;
+        let message = format!("{}; it was kept as {}", failure.message, escape_path(&path));
+        Ok(KeptRecording { path, moved: Some(Failure { message, ..failure }) })
     }
 
     /// Leaves nothing behind: nothing was played.
@@ -184,21 +208,35 @@ impl NewRecording {
     }
 
     fn keep(&self, replay: &Replay) -> io::Result<PathBuf> {
-        if !matches!(self.naming, Naming::Fixed | Naming::Replace) {
-            // Somebody may have taken the whole folder of recordings away while the run was played.
-            std::fs::create_dir_all(folder_of(&self.path))?;
-        }
+        make_folder(folder_of(&self.path))?;
         let file = write_beside(&self.path, |mut out| replay.write_json(&mut out))?;
+        let own = std::iter::once(self.path.clone());
         let kept = match &self.naming {
-            Naming::Replace => replace(file, &self.path).map(|()| self.path.clone()),
-            Naming::Fixed => persist_first(file, std::iter::once(self.path.clone())),
-            Naming::Numbered(name) => {
-                let later = numbered(folder_of(&self.path), name);
-                persist_first(file, std::iter::once(self.path.clone()).chain(later))
-            }
+            Naming::Replace => file.replace(&self.path).map(|()| self.path.clone()),
+            Naming::Fixed => file.name_first_free(own),
+            Naming::Numbered(name) => file.name_first_free(own.chain(numbered(folder_of(&self.path), name))),
         }?;
         sync_folder(&kept);
         Ok(kept)
+    }
+
+    /// Keeps it in the first other place that there is.
+    fn keep_elsewhere(&self, replay: &Replay) -> Option<PathBuf> {
+        self.refuges.iter().find_map(|refuge| {
+            let folder = folder_of(refuge);
+            make_folder(folder).ok()?;
+            let file = write_beside(refuge, |mut out| replay.write_json(&mut out)).ok()?;
+            let kept = file.name_first_free(numbered(folder, refuge.file_name()?)).ok()?;
+            sync_folder(&kept);
+            Some(kept)
+        })
+    }
+
+    /// Whether the `.part` file is still there, and not another file of its name.
+    fn has_part(&self) -> bool {
+        // What is no file is not opened either: a named pipe would be waited for.
+        let is_file = fs::symlink_metadata(&self.part).is_ok_and(|about| about.is_file());
+        is_file && Handle::from_path(&self.part).is_ok_and(|found| found == self.opened)
     }
 
     fn unsaved(&self, reason: &str) -> Failure {
@@ -207,9 +245,7 @@ impl NewRecording {
     }
 
     fn left_as_part(&self, failure: &Failure) -> Failure {
-        // Whatever is on its way may still arrive; what does not within this time is not there to be named.
-        let _ = self.watch.drain(PATIENCE);
-        let written = std::fs::metadata(&self.part).is_ok_and(|part| part.len() > 0);
+        let written = self.has_part() && fs::metadata(&self.part).is_ok_and(|part| part.len() > 0);
         let rest = if written {
             format!("what was written is in {}", escape_path(&self.part))
         } else {
@@ -218,6 +254,14 @@ impl NewRecording {
         let message = format!("{}; {rest}", failure.message);
         Failure::new(failure.code, failure.exit, message).of_file(&self.path)
     }
+}
+
+/// Makes the folder of a recording where somebody has taken it away while the run was played.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(folder).map_err(|error| io::Error::other(format!("its folder is gone: {error}")))
 }
 
 /// A `.part` file is where a new one should be.
@@ -235,7 +279,9 @@ impl Drop for NewRecording {
         let began = self.journal.is_none();
         if self.finished || !began {
             self.watch.abandon();
-            discard(&self.part);
+            if self.has_part() {
+                discard(&self.part);
+            }
         } else {
             // If the disk does not take them in this time, there is nobody left to tell.
             let _ = self.watch.drain(PATIENCE);

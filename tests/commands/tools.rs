@@ -277,7 +277,55 @@ fn impossible_pictures_are_refused() {
     export(&["--from", "9", "--to", "8"]).refused(2, "RANGE");
     export(&["--size", "0x10"]).refused(2, "USAGE");
     export(&["--fps", "0"]).refused(2, "USAGE");
+    export(&["--limit", "0"]).refused(2, "USAGE");
     fs::write(desk.path("x.png"), "kept").unwrap();
     export(&[]).refused(2, "RECORD_EXISTS");
     assert_eq!(fs::read_to_string(desk.path("x.png")).unwrap(), "kept");
+}
+
+/// Section C: how many pictures there are is known and said before the first, and nothing is drawn of what is too long.
+#[test]
+fn a_film_without_end_is_refused() {
+    let desk = Desk::new();
+    let text = fs::read_to_string(idle(&desk, "one.json", "3")).unwrap();
+    let header = text.split_once(",\"steps\":").unwrap().0;
+    let file = desk.path("long.json");
+    fs::write(&file, format!("{header},\"steps\":[[7200,{{\"dt\":30.0}}]]}}")).unwrap();
+    let answer = desk.run(&["export", &file, "--out", "film"]);
+    answer.refused(2, "EXPORT_LIMIT");
+    assert!(
+        answer.err.contains(": boundaries 0 to 7200 are 12960001 pictures at 60 a second, "),
+        "{answer:?}"
+    );
+    assert!(
+        answer.err.contains(" more than 36000: ") && answer.err.contains("--limit 12960001"),
+        "{answer:?}"
+    );
+    let few = desk.run(&["export", &file, "--out", "film", "--from", "20", "--to", "21", "--limit", "1800"]);
+    few.refused(2, "EXPORT_LIMIT");
+    assert!(few.err.contains(": boundaries 20 to 21 are 1801 pictures "), "{few:?}");
+    assert_eq!(desk.names(), ["long.json", "one.json"]);
+}
+
+/// A link is listed as what it leads to, also where that cannot be read.
+#[cfg(unix)]
+#[test]
+fn links_are_listed() {
+    use std::os::unix::fs::symlink;
+
+    let desk = Desk::new();
+    let file = idle(&desk, "one.json", "3");
+    fs::create_dir(desk.path("runs")).unwrap();
+    symlink(&file, desk.path("runs/fine.json")).unwrap();
+    symlink("missing", desk.path("runs/lost.json")).unwrap();
+    symlink("loop.json.part", desk.path("runs/loop.json.part")).unwrap();
+    symlink("runs", desk.path("linked")).unwrap();
+    let answer = desk.run(&["list", "linked", "--format", "json"]);
+    let mut found: Vec<_> = answer.fine().lines().map(json).collect();
+    found.sort_by_key(|line| line["name"].to_string());
+    let words = |member: &str| found.iter().map(|line| line[member].as_str()).collect::<Vec<_>>();
+    assert_eq!(words("name"), [Some("fine.json"), Some("loop.json.part"), Some("lost.json")]);
+    assert_eq!(words("compatibility"), [Some("playable"), Some("unreadable"), Some("unreadable")]);
+    assert_eq!(found[0]["bytes"], fs::metadata(&file).unwrap().len());
+    assert_eq!(words("reason")[2], Some("there is no such file"));
 }

@@ -109,12 +109,21 @@ fn pauses_are_part_of_the_run() {
     let mut again = play(&replay).unwrap();
     play_out(&mut again);
     assert_eq!(*again.world(), world);
-    // One boundary less, without time in it or not, is another run.
-    let text = replay.to_json().replacen("\"pause\":true", "\"pause\":false", 1);
-    assert!(read(text.as_bytes()).map_or(true, |loaded| {
+    // Another pause, other input in it, or a boundary without time elsewhere is another run, from there on.
+    for (from, to, at) in [
+        ("[1,{\"pause\":true}],", "[1],", 5),
+        ("[1,{\"pause\":true}],[3,", "[2,{\"pause\":true}],[2,", 6),
+        ("\"pause\":false", "\"pause\":true", 10),
+        ("[1,{\"dt\":0.0}],[2,", "[3,", 9),
+    ] {
+        let text = replay.to_json();
+        assert!(text.contains(from), "{text}");
+        let loaded = read(text.replacen(from, to, 1).as_bytes()).expect("a recording of twelve boundaries");
+        assert_eq!(loaded.replay.track.boundaries(), 12);
         let mut other = play(&loaded.replay).unwrap();
-        (0..12).any(|_| other.play_next().is_err())
-    }));
+        let error = (0..12).find_map(|_| other.play_next().err()).expect("another run");
+        assert!(matches!(error, StepError::Differs { boundary, .. } if boundary == at), "{at}: {error}");
+    }
 }
 
 /// S4, P12: a panic fails its boundary, poisons the run, and its recording says so and leads into it; the build

@@ -82,9 +82,10 @@ impl Playthrough {
     pub fn restart(&mut self, context: &mut ScreenContext<'_>) {
         match self.fresh_run(context) {
             Ok(run) => {
+                // What there is to say of the run that ends here is read in the next.
+                self.message.clear();
                 self.end(EndKind::Finished, context.outbox);
                 self.run = run;
-                self.message.clear();
                 self.begin(context);
             }
             Err(failure) => self.fail(failure, context.outbox),
@@ -106,12 +107,17 @@ impl Playthrough {
 
     /// Ends the run and keeps its recording. More than once is harmless.
     pub fn end(&mut self, kind: EndKind, outbox: &mut Outbox) -> Option<SavedRun> {
-        self.run.finish(kind, outbox).unwrap_or_else(|failure| {
+        let saved = self.run.finish(kind, outbox).unwrap_or_else(|failure| {
             let text = "The recording could not be saved whole; the terminal says what is left of it";
             self.message.show(Message::fault(text));
             outbox.fail(failure);
             None
-        })
+        });
+        if saved.as_ref().is_some_and(|saved| saved.is_moved) {
+            let text = "The recording could not be kept in its place; the terminal says where it is";
+            self.message.show(Message::fault(text));
+        }
+        saved
     }
 
     /// Something went wrong: the player sees it, and the program ends with it if nothing else goes wrong.

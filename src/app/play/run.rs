@@ -8,7 +8,7 @@ use dacapo_engine::replay::{EndKind, MAX_BOUNDARIES, RecordOptions, Replay};
 use super::super::live_loop::LiveLoop;
 use super::super::outbox::Outbox;
 use super::super::report::Report;
-use super::super::store::{OpenRecording, RecordingStore};
+use super::super::store::{OpenRecording, RecordingStore, Saved};
 use super::setup::PlaySetup;
 use crate::arcade::automatic_seed;
 use crate::devices::Binder;
@@ -27,6 +27,8 @@ pub struct RecordedRun {
 pub struct SavedRun {
     /// The name of its file.
     pub name: String,
+    /// It is not where it should be; the terminal says where and why.
+    pub is_moved: bool,
     /// What was recorded.
     pub replay: Arc<Replay>,
 }
@@ -62,9 +64,11 @@ impl RecordedRun {
             recording.discard();
             return Ok(None);
         };
-        let path = recording.finish(&replay)?;
+        let Saved { path, moved } = recording.finish(&replay)?;
         outbox.report(Report::Saved(escape_path(&path)));
-        Ok(Some(SavedRun { name: escape_name(&path), replay: Arc::new(replay) }))
+        let is_moved = moved.is_some();
+        moved.into_iter().for_each(|failure| outbox.fail(failure));
+        Ok(Some(SavedRun { name: escape_name(&path), is_moved, replay: Arc::new(replay) }))
     }
 
     /// Whatever went wrong with the recording since the last call.

@@ -151,6 +151,29 @@ fn a_game_that_fails_is_shown_and_kept() {
     assert_eq!(journal.replay.track, program.finished()[0].track);
 }
 
+/// J6: a run that had to be kept elsewhere says so where its result is shown, can be watched, and is a fault in the end.
+#[test]
+fn a_recording_that_is_elsewhere_is_said() {
+    let mut program = TestApp::playing(Some(serde_json::json!({"shots": 1})));
+    let failure = Failure::new("RECORD_WRITE", Exit::Environment, "its folder is gone");
+    program.memory.0.borrow_mut().moved = Some(failure.clone());
+    program.tap(10 * MS, "Space");
+    program.frames(0, 3 * SECOND);
+    let text = "The recording could not be kept in its place; the terminal says where it is";
+    for words in ["You won", text, "Watch this run", "recorded as memory.json"] {
+        assert!(program.words().iter().any(|found| found == words), "{words}: {:?}", program.words());
+    }
+    assert_eq!(program.app.failure(), Some(&failure));
+
+    // Whoever restarts reads it in the next run.
+    program.memory.0.borrow_mut().moved = Some(failure);
+    program.tap(3 * SECOND, "KeyR");
+    program.frames(3 * SECOND, 4 * SECOND);
+    program.tap(4 * SECOND, "KeyR");
+    program.frames(4 * SECOND, 5 * SECOND);
+    assert!(program.words().iter().any(|words| words == text), "{:?}", program.words());
+}
+
 /// J6: a recording that cannot be written is said on screen, and play goes on.
 #[test]
 fn write_errors_are_shown() {

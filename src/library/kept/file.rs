@@ -4,13 +4,13 @@
 mod test;
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::super::bounded::read_plain_text;
+use super::super::file::folder_of;
 use super::super::paths::settings_folder;
+use super::super::temporary::{Access, Temporary, clear_abandoned};
 use super::content::Kept;
 use super::error::KeptError;
 
@@ -42,8 +42,12 @@ impl<T: Kept> KeptFile<T> {
     }
 
     /// Reads the file, with what the player should know. Without a file, or where it cannot be read, the answer is the
-    /// usual content. A file that cannot be understood is renamed to `NAME.broken-N.json`.
+    /// usual content. A file that cannot be understood is renamed to `NAME.broken-N.json`. What a program left that was
+    /// killed while it wrote the file is taken away.
     pub fn load(&mut self) -> (T, Option<KeptError>) {
+        if let Some(path) = &self.path {
+            clear_abandoned(folder_of(&destination(path)));
+        }
         let (found, trouble) = match self.path.as_deref().map_or(Ok(None), look) {
             Ok(found) => (found, None),
             Err(trouble) => (None, Some(trouble)),
@@ -108,19 +112,13 @@ fn set_aside(path: &Path, name: &str) -> io::Result<PathBuf> {
 
 /// Writes a file in one move. A link stays, and what it leads to is written.
 fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let folder = path.parent().unwrap_or(Path::new("."));
+    let path = destination(path);
+    let folder = folder_of(&path);
     fs::create_dir_all(folder)?;
-    let file = write_in(folder, bytes)?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    Temporary::write(folder, Access::Private, |out| out.write_all(bytes))?.replace(&path)
 }
 
-/// Writes a temporary file, down to the disk.
-fn write_in(folder: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
-    // Its own error names a file that nobody knows.
-    let mut file = NamedTempFile::new_in(folder).map_err(|error| io::Error::from(error.kind()))?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    Ok(file)
+/// What a link leads to, or else the path itself.
+fn destination(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -39,3 +39,42 @@ fn a_missing_folder_has_no_recordings() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(found_in(&folder.path().join("none")), []);
 }
+
+/// A link is listed as the file that it leads to, with its date and size; one that leads nowhere, or to itself, as itself.
+/// Links to folders and pipes are no recordings.
+#[cfg(unix)]
+#[test]
+fn links_stand_for_what_they_lead_to() {
+    use std::os::unix::fs::symlink;
+
+    let (desk, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    put(elsewhere.path(), "kept.json", FINISHED, 1000);
+    put(elsewhere.path(), "other", UNFINISHED, 2000);
+    put(desk.path(), "plain.json", "{", 1500);
+    let link = |target: &Path, name: &str| symlink(target, desk.path().join(name)).unwrap();
+    link(&elsewhere.path().join("kept.json"), "kept.json");
+    link(&elsewhere.path().join("other"), "through.json");
+    link(&desk.path().join("through.json"), "twice.json.part");
+    link(elsewhere.path(), "folder.json");
+    link(Path::new("/dev/null"), "device.json");
+    link(Path::new("missing"), "broken.json");
+    link(Path::new("loop.json"), "loop.json");
+    link(&elsewhere.path().join("kept.json"), ".hidden.json");
+
+    let found = found_in(desk.path());
+    let names: Vec<_> = found.iter().map(|found| found.path.file_name().unwrap().to_str().unwrap()).collect();
+    let (fresh, old) = names.split_at(2);
+    let mut fresh = fresh.to_vec();
+    fresh.sort_unstable();
+    assert_eq!(fresh, ["broken.json", "loop.json"], "links themselves are new");
+    assert_eq!(old, ["kept.json", "plain.json", "twice.json.part", "through.json"]);
+    assert_eq!(found[2].bytes, FINISHED.len() as u64);
+    assert_eq!(
+        found[2].modified,
+        fs::metadata(elsewhere.path().join("kept.json")).unwrap().modified().unwrap()
+    );
+    assert_eq!(latest(desk.path(), |_| true).unwrap().0, desk.path().join("kept.json"));
+    let linked = elsewhere.path().join("runs");
+    symlink(desk.path(), &linked).unwrap();
+    assert_eq!(all_in(&linked).unwrap().len(), 6);
+}

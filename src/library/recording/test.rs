@@ -19,6 +19,11 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// A recording that was kept where it should be.
+fn kept(path: &Path) -> Result<KeptRecording, Failure> {
+    Ok(KeptRecording { path: path.to_owned(), moved: None })
+}
+
 /// A recording whose run has begun and written its lines.
 fn begun(path: &Path, force: bool) -> NewRecording {
     let mut recording = NewRecording::at(path, force).unwrap();
@@ -35,7 +40,7 @@ fn a_run_grows_beside_its_name_and_ends_under_it() {
     assert!(recording.watch.drain(PATIENCE));
     assert_eq!(names(folder.path()), ["run.json.part"]);
     assert_eq!(load(recording.part()).unwrap().0.track.boundaries(), 3);
-    assert_eq!(recording.finish(&replay()), Ok(path.clone()));
+    assert_eq!(recording.finish(&replay()), kept(&path));
     assert_eq!(names(folder.path()), ["run.json"]);
     assert_eq!(*load(&path).unwrap().0, replay());
 }
@@ -111,8 +116,7 @@ fn a_numbered_name_taken_during_the_run_gives_way() {
     let mut recording = NewRecording::numbered(folder.path(), OsStr::new("run")).unwrap();
     drop(recording.take_journal());
     fs::write(folder.path().join("run.json"), "somebody else's").unwrap();
-    let kept = recording.finish(&replay()).unwrap();
-    assert_eq!(kept, folder.path().join("run-2.json"));
+    assert_eq!(recording.finish(&replay()), kept(&folder.path().join("run-2.json")));
     assert_eq!(names(folder.path()), ["run-2.json", "run.json"]);
 }
 
@@ -182,7 +186,7 @@ fn unusual_names_are_names() {
     given.push(std::os::unix::ffi::OsStringExt::from_vec(b"raw\xff\xfe.json".to_vec()));
     for name in given {
         let path = folder.path().join(name);
-        assert_eq!(begun(&path, false).finish(&replay()), Ok(path.clone()));
+        assert_eq!(begun(&path, false).finish(&replay()), kept(&path));
         assert_eq!(*load(&path).unwrap().0, replay());
         assert!(NewRecording::at(&path, false).err().unwrap().to_string().lines().count() == 1);
     }
@@ -206,11 +210,11 @@ fn a_plan_gives_every_run_a_file_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let mut plan = RecordPlan::At { path: folder.path().join("run.json"), force: false };
     for name in ["run.json", "run-2.json", "run-3.json"] {
-        let mut recording = plan.open("walker", 42).unwrap().unwrap();
+        let mut recording = plan.open("toys", "walker", 42).unwrap().unwrap();
         drop(recording.take_journal());
-        assert_eq!(recording.finish(&replay()), Ok(folder.path().join(name)));
+        assert_eq!(recording.finish(&replay()), kept(&folder.path().join(name)));
     }
-    assert!(RecordPlan::Off.open("walker", 42).unwrap().is_none());
+    assert!(RecordPlan::Off.open("toys", "walker", 42).unwrap().is_none());
 }
 
 /// FR-H2, J6: a write error is said once, and play goes on.
@@ -227,5 +231,111 @@ fn a_journal_that_fails_is_told_once_and_the_recording_is_still_kept() {
     let trouble = recording.trouble().unwrap();
     assert_eq!((trouble.code, trouble.exit), ("RECORD_WRITE", Exit::Environment));
     drop(journal);
-    assert_eq!(recording.finish(&replay()), Ok(path));
+    assert_eq!(recording.finish(&replay()), kept(&path));
+}
+
+/// J6: whoever takes the folder of a recording away while the run is played gets it back, wherever it was.
+#[test]
+fn a_folder_taken_away_during_the_run_is_made_anew() {
+    for force in [false, true] {
+        let desk = tempfile::tempdir().unwrap();
+        let folder = desk.path().join("some/where");
+        fs::create_dir_all(&folder).unwrap();
+        let recording = begun(&folder.join("run.json"), force);
+        fs::remove_dir_all(desk.path().join("some")).unwrap();
+        assert_eq!(recording.finish(&replay()), kept(&folder.join("run.json")));
+        assert_eq!(names(&folder), ["run.json"]);
+    }
+}
+
+/// J6: a run that can no longer be kept in its place, of which no journal is left either, is kept in another, and that is
+/// said.
+#[test]
+fn a_run_whose_place_is_taken_is_kept_elsewhere() {
+    let desk = tempfile::tempdir().unwrap();
+    let (folder, refuge) = (desk.path().join("runs"), desk.path().join("refuge/toy"));
+    let file = desk.path().join("file");
+    fs::create_dir(&folder).unwrap();
+    fs::write(&file, "somebody's").unwrap();
+    let begin = |name: &str| {
+        let mut recording = begun(&folder.join(name), false);
+        // Of the first there can be no folder.
+        recording.refuges = vec![file.join("toy"), refuge.clone()];
+        recording
+    };
+    let (gone, whole) = (begin("gone.json"), begin("whole.json"));
+    let mut torn = NewRecording::at(&folder.join("torn.json"), false).unwrap();
+    torn.refuges.push(refuge.clone());
+    torn.take_journal().unwrap().write_lines(&vec![b' '; crate::library::MAX_WAITING + 1]);
+    fs::remove_file(gone.part()).unwrap();
+    for name in ["gone.json", "torn.json", "whole.json"] {
+        fs::write(folder.join(name), "somebody's").unwrap();
+    }
+    for (recording, name) in [(gone, "toy.json"), (torn, "toy-2.json")] {
+        let KeptRecording { path, moved } = recording.finish(&replay()).unwrap();
+        assert_eq!(path, desk.path().join("refuge").join(name));
+        assert_eq!(*load(&path).unwrap().0, replay());
+        let moved = moved.unwrap();
+        assert_eq!((moved.code, moved.exit), ("RECORD_EXISTS", Exit::Usage));
+        assert!(moved.message.ends_with(&format!("; it was kept as {}", escape_path(&path))), "{moved}");
+    }
+    // A journal that has all of it is as good.
+    let failure = whole.finish(&replay()).unwrap_err();
+    assert!(
+        failure.message.contains("what was written is in") && failure.message.contains("whole.json.part")
+    );
+    assert_eq!(names(&folder), ["gone.json", "torn.json", "whole.json", "whole.json.part"]);
+
+    // The folder's own name is taken.
+    let recording = begin("again.json");
+    fs::remove_dir_all(&folder).unwrap();
+    fs::write(&folder, "no folder").unwrap();
+    let KeptRecording { path, moved } = recording.finish(&replay()).unwrap();
+    assert_eq!(path, desk.path().join("refuge/toy-3.json"));
+    let moved = moved.unwrap();
+    assert_eq!((moved.code, moved.exit), ("RECORD_WRITE", Exit::Environment), "{moved}");
+    assert!(moved.message.contains("again.json: its folder is gone: "), "{moved}");
+    assert_eq!(fs::read_to_string(&folder).unwrap(), "no folder");
+}
+
+/// J6: where nothing can be written at all, that is said, too.
+#[test]
+fn a_run_without_any_place_says_so() {
+    let desk = tempfile::tempdir().unwrap();
+    let folder = desk.path().join("runs");
+    fs::create_dir(&folder).unwrap();
+    let recording = begun(&folder.join("run.json"), false);
+    fs::remove_dir_all(&folder).unwrap();
+    fs::write(&folder, "no folder").unwrap();
+    let failure = recording.finish(&replay()).unwrap_err();
+    assert!(failure.message.ends_with("; nothing was saved"), "{failure}");
+}
+
+/// J6: a `.part` file that somebody else put in the place of this run's is not taken away, and not named as its rest.
+#[test]
+fn a_part_file_of_another_run_stays() {
+    let desk = tempfile::tempdir().unwrap();
+    let path = desk.path().join("run.json");
+    let first = begun(&path, false);
+    fs::remove_file(first.part()).unwrap();
+    let second = begun(&path, false);
+    assert_eq!(first.finish(&replay()), kept(&path));
+    assert_eq!(names(desk.path()), ["run.json", "run.json.part"]);
+    assert!(second.watch.drain(PATIENCE));
+    assert_eq!(load(second.part()).unwrap().0.track.boundaries(), 3);
+}
+
+/// J6: what a killed program left half written beside a recording is taken away by the next that records there.
+#[test]
+fn what_a_killed_program_left_is_taken_away() {
+    let desk = tempfile::tempdir().unwrap();
+    let left = desk.path().join(".dacapo-a1B2c3.tmp");
+    for open in [
+        |folder: &Path| NewRecording::at(&folder.join("run.json"), false),
+        |folder: &Path| NewRecording::numbered(folder, OsStr::new("run")),
+    ] {
+        fs::write(&left, "half").unwrap();
+        drop(open(desk.path()).unwrap());
+        assert_eq!(names(desk.path()), [""; 0]);
+    }
 }
