@@ -12,7 +12,7 @@ use dacapo_engine::session::{Run, StepError};
 use dacapo_engine::variable_step::VariableStep;
 
 use super::outbox::Outbox;
-use crate::devices::{Binder, ControlChange, Value};
+use crate::devices::{Binder, ControlChange, Device, Value};
 
 /// Nanoseconds between handing a recording's journal what it does not have yet.
 const FLUSH_EVERY: u64 = 250_000_000;
@@ -70,6 +70,8 @@ struct Live {
     run: Box<dyn Run>,
     binder: Binder,
     queue: VecDeque<(u64, ControlChange)>,
+    /// The devices that moved something in the run and are still there.
+    users: Vec<Device>,
 }
 
 /// The steps of a run for one picture, and where their effects go.
@@ -82,20 +84,29 @@ impl LiveLoop {
     /// Paces a fresh run.
     #[must_use]
     pub fn new(run: Box<dyn Run>, binder: Binder, pace: Pace) -> Self {
-        let live = Live { run, binder, queue: VecDeque::new() };
+        let live = Live { run, binder, queue: VecDeque::new(), users: Vec::new() };
         Self { live, pace, alpha: 0.0, flushed: 0 }
     }
 
     /// What is held as the run begins is held from its first boundary on, without an edge.
     pub fn settle(&mut self, held: &[ControlChange]) {
+        held.iter().for_each(|change| self.live.note_user(change));
         self.live.binder.settle(held, self.live.run.as_mut());
     }
 
     /// Notes input that arrived at a host time in nanoseconds.
     pub fn feed(&mut self, at: u64, change: ControlChange) {
+        self.live.note_user(&change);
         // Host clocks do not go back, but a queue out of order would hold up what comes after.
         let at = self.live.queue.back().map_or(at, |(last, _)| at.max(*last));
         self.live.queue.push_back((at, change));
+    }
+
+    /// A device is gone. True where the run was played with it.
+    pub fn lose(&mut self, device: Device) -> bool {
+        let users = &mut self.live.users;
+        let place = users.iter().position(|user| *user == device);
+        place.map(|place| users.swap_remove(place)).is_some()
     }
 
     /// Runs what is due at a host time. The effects of each step go into the outbox.
@@ -178,6 +189,12 @@ impl LiveLoop {
 impl Live {
     fn is_paused(&self) -> bool {
         self.run.state().paused
+    }
+
+    fn note_user(&mut self, change: &ControlChange) {
+        if !self.users.contains(&change.device) && self.binder.takes(change) {
+            self.users.push(change.device);
+        }
     }
 
     /// Applies the next input that arrived by then, and says when it arrived.

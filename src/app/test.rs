@@ -6,6 +6,7 @@ mod journeys;
 mod pads;
 mod pair;
 mod play;
+mod plugging;
 mod screens;
 mod settings;
 mod touch;
