@@ -2,22 +2,22 @@
 //! arrived when it was due.
 //!
 //! So a recording depends on when input arrived and not on when pictures were drawn: the same timed input gives
-//! the same file at any frame rate. That holds while paused, too: then one arrival is served at a time.
-
-use std::collections::VecDeque;
+//! the same file at any frame rate. That holds while paused, too: then one press or release is served at a time, and what
+//! only moves waits for the boundary that comes next.
 
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
 use dacapo_engine::session::{Run, StepError};
 use dacapo_engine::variable_step::VariableStep;
 
+use super::arrivals::Arrivals;
 use super::outbox::Outbox;
 use crate::devices::{Binder, ControlChange, Device, Value};
 
 /// Nanoseconds between handing a recording's journal what it does not have yet.
 const FLUSH_EVERY: u64 = 250_000_000;
 
-/// Most arrivals served for one picture while paused.
+/// Most presses and releases served for one picture while paused.
 const MAX_SERVED: u32 = 256;
 
 /// A run that is being played.
@@ -69,7 +69,7 @@ impl Pace {
 struct Live {
     run: Box<dyn Run>,
     binder: Binder,
-    queue: VecDeque<(u64, ControlChange)>,
+    arrivals: Arrivals,
     /// The devices that moved something in the run and are still there.
     users: Vec<Device>,
 }
@@ -84,7 +84,7 @@ impl LiveLoop {
     /// Paces a fresh run.
     #[must_use]
     pub fn new(run: Box<dyn Run>, binder: Binder, pace: Pace) -> Self {
-        let live = Live { run, binder, queue: VecDeque::new(), users: Vec::new() };
+        let live = Live { run, binder, arrivals: Arrivals::default(), users: Vec::new() };
         Self { live, pace, alpha: 0.0, flushed: 0 }
     }
 
@@ -97,9 +97,7 @@ impl LiveLoop {
     /// Notes input that arrived at a host time in nanoseconds.
     pub fn feed(&mut self, at: u64, change: ControlChange) {
         self.live.note_user(&change);
-        // Host clocks do not go back, but a queue out of order would hold up what comes after.
-        let at = self.live.queue.back().map_or(at, |(last, _)| at.max(*last));
-        self.live.queue.push_back((at, change));
+        self.live.arrivals.push(at, change);
     }
 
     /// A device is gone. True where the run was played with it.
@@ -119,7 +117,7 @@ impl LiveLoop {
             let was_paused = self.live.is_paused();
             let part = self.pace.advance(now, &mut LiveSteps { live: &mut self.live, outbox })?;
             done = Advance { steps: done.steps + part.steps, ..part };
-            // Each advance in a pause serves one arrival; a player's keys do not wait for the next picture.
+            // Each advance in a pause serves one press or release; a player's keys do not wait for the next picture.
             if !was_paused || part.steps == 0 {
                 break;
             }
@@ -143,6 +141,9 @@ impl LiveLoop {
 
     /// The host pauses or resumes the run; time that passed meanwhile is forgotten.
     pub fn set_paused(&mut self, paused: bool) {
+        if self.live.is_paused() {
+            self.live.arrivals.forget_motion();
+        }
         self.live.run.set_paused(paused);
         self.pace.reset();
     }
@@ -180,6 +181,13 @@ impl LiveLoop {
         self.live.run.as_ref()
     }
 
+    /// How much input waits for a step.
+    #[cfg(test)]
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.live.arrivals.len()
+    }
+
     /// The run.
     pub fn run_mut(&mut self) -> &mut dyn Run {
         self.live.run.as_mut()
@@ -199,8 +207,7 @@ impl Live {
 
     /// Applies the next input that arrived by then, and says when it arrived.
     fn apply_next(&mut self, until: u64) -> Option<u64> {
-        let (at, change) = *self.queue.front().filter(|(at, _)| *at <= until)?;
-        self.queue.pop_front();
+        let (at, change) = self.arrivals.next(until)?;
         // The mouse moves nothing that is paused.
         if !(self.is_paused() && matches!(change.value, Value::Motion(_))) {
             self.binder.apply(change, self.run.as_mut());

@@ -5,6 +5,7 @@ mod fourth_screen;
 mod journeys;
 mod pads;
 mod pair;
+mod pauses;
 mod play;
 mod plugging;
 mod screens;

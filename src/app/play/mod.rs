@@ -60,6 +60,13 @@ impl PlayScreen {
         self.playthrough.run.live.run()
     }
 
+    /// How much input waits for a step.
+    #[cfg(test)]
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.playthrough.run.live.waiting()
+    }
+
     /// How many sources its controls have.
     #[cfg(test)]
     #[must_use]
