@@ -1,3 +1,4 @@
+mod bindings;
 mod devices;
 mod effects;
 pub(super) mod feed;
