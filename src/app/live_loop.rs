@@ -2,22 +2,22 @@
 //! arrived when it was due.
 //!
 //! So a recording depends on when input arrived and not on when pictures were drawn: the same timed input gives
-//! the same file at any frame rate. That holds while paused, too: then one arrival is served at a time.
-
-use std::collections::VecDeque;
+//! the same file at any frame rate. That holds while paused, too: then one press or release is served at a time, and what
+//! only moves waits for the boundary that comes next.
 
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
 use dacapo_engine::session::{Run, StepError};
 use dacapo_engine::variable_step::VariableStep;
 
+use super::arrivals::Arrivals;
 use super::outbox::Outbox;
-use crate::devices::{Binder, ControlChange, Value};
+use crate::devices::{Binder, ControlChange, Device, Value};
 
 /// Nanoseconds between handing a recording's journal what it does not have yet.
 const FLUSH_EVERY: u64 = 250_000_000;
 
-/// Most arrivals served for one picture while paused.
+/// Most presses and releases served for one picture while paused.
 const MAX_SERVED: u32 = 256;
 
 /// A run that is being played.
@@ -69,7 +69,9 @@ impl Pace {
 struct Live {
     run: Box<dyn Run>,
     binder: Binder,
-    queue: VecDeque<(u64, ControlChange)>,
+    arrivals: Arrivals,
+    /// The devices that moved something in the run and are still there.
+    users: Vec<Device>,
 }
 
 /// The steps of a run for one picture, and where their effects go.
@@ -82,20 +84,27 @@ impl LiveLoop {
     /// Paces a fresh run.
     #[must_use]
     pub fn new(run: Box<dyn Run>, binder: Binder, pace: Pace) -> Self {
-        let live = Live { run, binder, queue: VecDeque::new() };
+        let live = Live { run, binder, arrivals: Arrivals::default(), users: Vec::new() };
         Self { live, pace, alpha: 0.0, flushed: 0 }
     }
 
     /// What is held as the run begins is held from its first boundary on, without an edge.
     pub fn settle(&mut self, held: &[ControlChange]) {
+        held.iter().for_each(|change| self.live.note_user(change));
         self.live.binder.settle(held, self.live.run.as_mut());
     }
 
     /// Notes input that arrived at a host time in nanoseconds.
     pub fn feed(&mut self, at: u64, change: ControlChange) {
-        // Host clocks do not go back, but a queue out of order would hold up what comes after.
-        let at = self.live.queue.back().map_or(at, |(last, _)| at.max(*last));
-        self.live.queue.push_back((at, change));
+        self.live.note_user(&change);
+        self.live.arrivals.push(at, change);
+    }
+
+    /// A device is gone. True where the run was played with it.
+    pub fn lose(&mut self, device: Device) -> bool {
+        let users = &mut self.live.users;
+        let place = users.iter().position(|user| *user == device);
+        place.map(|place| users.swap_remove(place)).is_some()
     }
 
     /// Runs what is due at a host time. The effects of each step go into the outbox.
@@ -108,7 +117,7 @@ impl LiveLoop {
             let was_paused = self.live.is_paused();
             let part = self.pace.advance(now, &mut LiveSteps { live: &mut self.live, outbox })?;
             done = Advance { steps: done.steps + part.steps, ..part };
-            // Each advance in a pause serves one arrival; a player's keys do not wait for the next picture.
+            // Each advance in a pause serves one press or release; a player's keys do not wait for the next picture.
             if !was_paused || part.steps == 0 {
                 break;
             }
@@ -132,6 +141,9 @@ impl LiveLoop {
 
     /// The host pauses or resumes the run; time that passed meanwhile is forgotten.
     pub fn set_paused(&mut self, paused: bool) {
+        if self.live.is_paused() {
+            self.live.arrivals.forget_motion();
+        }
         self.live.run.set_paused(paused);
         self.pace.reset();
     }
@@ -169,6 +181,13 @@ impl LiveLoop {
         self.live.run.as_ref()
     }
 
+    /// How much input waits for a step.
+    #[cfg(test)]
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.live.arrivals.len()
+    }
+
     /// The run.
     pub fn run_mut(&mut self) -> &mut dyn Run {
         self.live.run.as_mut()
@@ -180,10 +199,15 @@ impl Live {
         self.run.state().paused
     }
 
+    fn note_user(&mut self, change: &ControlChange) {
+        if !self.users.contains(&change.device) && self.binder.takes(change) {
+            self.users.push(change.device);
+        }
+    }
+
     /// Applies the next input that arrived by then, and says when it arrived.
     fn apply_next(&mut self, until: u64) -> Option<u64> {
-        let (at, change) = *self.queue.front().filter(|(at, _)| *at <= until)?;
-        self.queue.pop_front();
+        let (at, change) = self.arrivals.next(until)?;
         // The mouse moves nothing that is paused.
         if !(self.is_paused() && matches!(change.value, Value::Motion(_))) {
             self.binder.apply(change, self.run.as_mut());

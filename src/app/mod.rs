@@ -12,6 +12,7 @@
 //! [`window`] connects that with a window system. Only the last cannot be tested without one.
 
 mod action_panel;
+mod arrivals;
 mod clock;
 mod context;
 mod equipment;
@@ -41,6 +42,7 @@ mod test;
 mod watch;
 pub mod window;
 pub mod window_loop;
+mod workload;
 
 pub use context::ScreenContext;
 pub use equipment::Equipment;

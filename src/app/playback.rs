@@ -1,14 +1,14 @@
 //! A recording, paced: recorded boundaries are played as fast as they were made, slower where the machine is
-//! slower, and never skipped.
+//! slower, and never skipped. Those that take no time are played at once, however many there are.
 
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::session::{Run, StepError};
 
 use super::outbox::Outbox;
+use super::workload::Workload;
 
-/// Most time taken in at once, and most boundaries played for it, so that a slow machine still draws.
+/// Most time taken in at once, so that a long gap is no fast forward.
 const MAX_FRAME_SECONDS: f64 = 0.25;
-const MAX_BOUNDARIES: u32 = 64;
 
 /// A recording that is being watched.
 pub struct Playback {
@@ -17,6 +17,8 @@ pub struct Playback {
     last: Option<u64>,
     /// Seconds of host time not played yet.
     left: f64,
+    /// How many boundaries may be played for a picture.
+    workload: Workload,
     alpha: f32,
     /// The viewer's pause; the recording knows nothing of it.
     halted: bool,
@@ -28,7 +30,8 @@ impl Playback {
     #[must_use]
     pub fn new(run: Box<dyn Run>) -> Self {
         let total = run.player().map_or(0, |player| player.replay().track.boundaries());
-        Self { run, total, last: None, left: 0.0, alpha: 0.0, halted: false, ended: false }
+        let workload = Workload::default();
+        Self { run, total, last: None, left: 0.0, workload, alpha: 0.0, halted: false, ended: false }
     }
 
     /// Plays what is due at a host time in nanoseconds. True once the recording has ended. The effects of each boundary
@@ -37,12 +40,15 @@ impl Playback {
     /// # Errors
     /// A boundary that failed or differs from the recording.
     pub fn advance(&mut self, now: u64, outbox: &mut Outbox) -> Result<bool, StepError> {
-        let last = self.last.replace(now).unwrap_or(now);
+        let passed = now.saturating_sub(self.last.replace(now).unwrap_or(now));
         if self.halted || self.ended {
             return Ok(self.ended);
         }
-        self.left += (now.saturating_sub(last) as f64 / 1e9).min(MAX_FRAME_SECONDS);
-        for _ in 0..MAX_BOUNDARIES {
+        // The time that the pictures of a large piece of work take is not the recording's.
+        if !self.workload.is_behind() {
+            self.left += (passed as f64 / 1e9).min(MAX_FRAME_SECONDS);
+        }
+        for _ in 0..self.workload.begin(passed) {
             let Some(delta) = self.run.player().and_then(|player| player.next_delta()) else {
                 self.ended = true;
                 self.alpha = 1.0;
@@ -52,6 +58,7 @@ impl Playback {
             let shown = delta.min(MAX_FRAME_SECONDS);
             if shown > self.left {
                 self.alpha = (self.left / shown) as f32;
+                self.workload.done();
                 return Ok(false);
             }
             self.left -= shown;
@@ -59,8 +66,6 @@ impl Playback {
             self.run.step(delta)?;
             self.run.effects(&mut |effect| outbox.effect(effect));
         }
-        // Too slow to keep up: what is left of this frame's time is given up, no boundary is.
-        self.left = 0.0;
         Ok(false)
     }
 
@@ -73,6 +78,12 @@ impl Playback {
     #[must_use]
     pub fn is_halted(&self) -> bool {
         self.halted
+    }
+
+    /// Whether so much is to be played at once that the picture has stood still for a while.
+    #[must_use]
+    pub fn is_working(&self) -> bool {
+        !self.ended && self.workload.is_long()
     }
 
     /// Time that passed is forgotten, as after the window was hidden.

@@ -1,3 +1,4 @@
+mod bindings;
 mod devices;
 mod effects;
 pub(super) mod feed;
@@ -5,7 +6,9 @@ mod fourth_screen;
 mod journeys;
 mod pads;
 mod pair;
+mod pauses;
 mod play;
+mod plugging;
 mod screens;
 mod settings;
 mod touch;

@@ -54,6 +54,13 @@ impl WatchScreen {
         Self::open(name, rewind)
     }
 
+    /// Boundaries that were played.
+    #[cfg(test)]
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.playback.played()
+    }
+
     /// What there is to choose from: nothing while the recording plays.
     fn actions(&self) -> &'static [PanelAction] {
         match &self.outcome {
@@ -122,6 +129,7 @@ impl WatchScreen {
         match () {
             () if self.mark().is_some() => (BAD, "REPLAY  -  no longer as recorded"),
             () if self.playback.is_halted() => (BRIGHT, "REPLAY  -  paused"),
+            () if self.playback.is_working() => (BRIGHT, "REPLAY  -  working through a long pause"),
             () if forced => (BAD, "REPLAY  -  forced"),
             () => (ACCENT, "REPLAY"),
         }

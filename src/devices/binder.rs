@@ -34,8 +34,8 @@ struct Route {
     port: u8,
     action: u8,
     effect: BindingEffect,
-    /// A source for each device that ever used this binding.
-    sources: Vec<(Device, SourceId)>,
+    /// A source for each device that holds this binding, and those that others held it with before.
+    sources: Vec<(Option<Device>, SourceId)>,
     /// Motion since the last step, together with what was too little for a step to see.
     motion: [f32; 3],
 }
@@ -77,6 +77,13 @@ impl Binder {
         self.routes.iter().any(|route| route.control == control)
     }
 
+    /// Whether a change moves something in the game.
+    #[must_use]
+    pub fn takes(&self, change: &ControlChange) -> bool {
+        let heard = |route: &Route| route.control == change.control && route.hears(change.reach);
+        !change.value.is_rest() && self.routes.iter().any(heard)
+    }
+
     /// Whether the game wants the mouse's motion, and with it the pointer.
     #[must_use]
     pub fn wants_motion(&self) -> bool {
@@ -93,10 +100,17 @@ impl Binder {
         ports
     }
 
+    /// How many sources there are for all bindings together.
+    #[cfg(test)]
+    pub fn sources(&self) -> usize {
+        self.routes.iter().map(|route| route.sources.len()).sum()
+    }
+
     /// Tells the run what a control does.
     pub fn apply(&mut self, change: ControlChange, run: &mut dyn Run) {
         for route in self.routes.iter_mut().filter(|route| route.control == change.control) {
-            if change.reach != Reach::All && change.reach != Reach::Port(route.port) {
+            // What is let go of is let go of wherever it was held.
+            if !route.hears(change.reach) && !change.value.is_rest() {
                 continue;
             }
             if let Some(composer) = run.composer(route.port) {
@@ -130,9 +144,23 @@ impl Binder {
 }
 
 impl Route {
-    /// True where something moved that has to come to rest by itself.
+    fn hears(&self, reach: Reach) -> bool {
+        reach == Reach::All || reach == Reach::Port(self.port)
+    }
+
+    /// Follows a change. True where something moved that has to come to rest by itself.
     fn apply(&mut self, change: ControlChange, composer: &mut Composer) -> bool {
-        let source = self.source(change.device, composer);
+        let rests = change.value.is_rest();
+        let Some(place) = self.place(change.device, !rests, composer) else { return false };
+        let moved = self.feed(change, self.sources[place].1, composer);
+        if rests {
+            // Another device may have it: however many come and go, there are no more than hold it at once.
+            self.sources[place].0 = None;
+        }
+        moved
+    }
+
+    fn feed(&mut self, change: ControlChange, source: SourceId, composer: &mut Composer) -> bool {
         let action = self.action;
         // A run that plays a recording refuses its players' input.
         let _ = match (self.effect, change.value) {
@@ -165,13 +193,21 @@ impl Route {
         true
     }
 
-    fn source(&mut self, device: Device, composer: &mut Composer) -> SourceId {
-        if let Some((_, source)) = self.sources.iter().find(|(known, _)| *known == device) {
-            return *source;
+    /// Where the source of a device is; one is made for it where that is wanted.
+    fn place(&mut self, device: Device, wanted: bool, composer: &mut Composer) -> Option<usize> {
+        let place = |holder| self.sources.iter().position(|(known, _)| *known == holder);
+        if let Some(place) = place(Some(device)) {
+            return Some(place);
         }
-        let source = composer.add();
-        self.sources.push((device, source));
-        source
+        if !wanted {
+            return None;
+        }
+        let place = place(None).unwrap_or(self.sources.len());
+        if place == self.sources.len() {
+            self.sources.push((None, composer.add()));
+        }
+        self.sources[place].0 = Some(device);
+        Some(place)
     }
 }
 

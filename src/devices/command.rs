@@ -29,6 +29,8 @@ pub enum Command {
     Pause,
     /// From the beginning.
     Restart,
+    /// Take the selected one away.
+    Remove,
     /// Between window and full screen.
     FullScreen,
 }
@@ -172,6 +174,7 @@ fn on_panel_key(key: Key) -> Option<Command> {
         KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Space => Some(Command::Confirm),
         KeyCode::Escape | KeyCode::BrowserBack => Some(Command::Back),
         KeyCode::KeyR => Some(Command::Restart),
+        KeyCode::Delete | KeyCode::Backspace => Some(Command::Remove),
         KeyCode::Pause => Some(Command::Pause),
         _ => None,
     }
@@ -181,6 +184,7 @@ fn on_panel_pad(control: PadControl) -> Option<Command> {
     match control {
         PadControl::Button(PadButton::South) => Some(Command::Confirm),
         PadControl::Button(PadButton::East) => Some(Command::Back),
+        PadControl::Button(PadButton::West) => Some(Command::Remove),
         PadControl::Button(PadButton::Start) => Some(Command::Pause),
         PadControl::Button(PadButton::Up) | PadControl::StickTo(Stick::Left, Direction::Up) => {
             Some(Command::Up)

@@ -79,7 +79,10 @@ impl PadBackend for GilrsPads {
             let mut say = |event| hear(PadArrival { pad, event, age });
             match event.event {
                 EventType::Connected => say(PadEvent::Connected(self.info(event.id))),
-                EventType::Disconnected => say(PadEvent::Disconnected),
+                EventType::Disconnected => {
+                    say(PadEvent::Disconnected);
+                    self.shakes.retain(|(shaken, _)| *shaken != pad);
+                }
                 EventType::ButtonChanged(button, value, _) => {
                     button_at(button).into_iter().for_each(|button| say(PadEvent::Button { button, value }));
                 }

@@ -51,7 +51,9 @@ pub use keeper::{KeepNothing, SettingsKeeper};
 pub use mappings::{Mappings, load_mappings};
 
 /// Controls by game, port and action.
-pub type Chosen = BTreeMap<String, BTreeMap<String, BTreeMap<String, Vec<Bound>>>>;
+pub type Chosen = BTreeMap<String, ChosenInGame>;
+/// Controls by port and action.
+pub type ChosenInGame = BTreeMap<String, BTreeMap<String, Vec<Bound>>>;
 
 options! {
     /// Everything a player chose. It is the file: these are its members in their order, and those of the groups.
@@ -93,8 +95,13 @@ impl Settings {
         ports.entry(port.to_owned()).or_default().insert(action.to_owned(), controls);
     }
 
-    /// Gives a game its own controls back.
-    pub fn reset(&mut self, game: &str) {
-        self.bindings.remove(game);
+    /// Gives a game its own controls back; what it had instead, if anything.
+    pub fn reset(&mut self, game: &str) -> Option<ChosenInGame> {
+        self.bindings.remove(game)
+    }
+
+    /// Gives a game back what a reset took away.
+    pub fn take_reset_back(&mut self, game: &str, chosen: ChosenInGame) {
+        self.bindings.insert(game.to_owned(), chosen);
     }
 }

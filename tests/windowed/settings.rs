@@ -9,7 +9,7 @@ use super::program::{Ending, Program};
 const FILE: &str = "config/dacapo/settings.json";
 
 /// D4: a key that was pressed to bind it fires, is in the settings file, and is no part of the recording, which
-/// verifies.
+/// verifies. Another that is removed is put back by choosing it again.
 #[test]
 fn a_bound_key_fires() {
     let desk = Desk::take();
@@ -22,13 +22,13 @@ fn a_bound_key_fires() {
     desk.settle();
     desk.picture("settings");
     desk.key("Return");
-    // The last lines are Fire, Pause, reset and back; on the page of Fire, to add a control and back.
+    // The last lines are Fire, Pause, reset and back; on the page of Fire, to add a control comes first.
     for key in ["Up", "Up", "Up", "Up"] {
         desk.key(key);
     }
     desk.settle();
     desk.picture("settings-controls");
-    for key in ["Return", "Up", "Up", "Return"] {
+    for key in ["Return", "Return"] {
         desk.key(key);
     }
     desk.settle();
@@ -38,6 +38,16 @@ fn a_bound_key_fires() {
     desk.picture("settings-bound");
     let settings = std::fs::read_to_string(desk.path(FILE)).expect("a settings file");
     assert!(settings.contains("\"KeyK\"") && settings.contains("\"Space\""), "{settings}");
+    for key in ["Down", "Delete"] {
+        desk.key(key);
+    }
+    desk.settle();
+    desk.picture("settings-removed");
+    let removed = std::fs::read_to_string(desk.path(FILE)).expect("a settings file");
+    assert_eq!((removed.contains("\"KeyK\""), removed == settings), (true, false), "{removed}");
+    desk.key("Return");
+    desk.settle();
+    assert_eq!(std::fs::read_to_string(desk.path(FILE)).expect("a settings file"), settings, "put back");
     for key in ["Escape", "Escape", "Escape", "Down", "Down", "Return", "Return"] {
         desk.key(key);
     }

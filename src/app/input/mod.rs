@@ -94,7 +94,10 @@ impl Input {
                 Waiting::Change(change) => self.change(change, listener),
                 Waiting::Refused(change) => self.presses.control(change, true, listener),
                 Waiting::Pointer(event) => self.pointed(event, listener),
-                Waiting::Pad(status) => Some(Signal::Pad(status)),
+                Waiting::Pad(status) => {
+                    self.forget_pads();
+                    Some(Signal::Pad(status))
+                }
             };
             if signal.is_some() {
                 return signal;
@@ -212,6 +215,13 @@ impl Input {
             self.method = InputMethod::of(change.device);
         }
         self.presses.signal(change, listener)
+    }
+
+    /// Where the last pad is gone, no hint speaks of pads any more.
+    fn forget_pads(&mut self) {
+        if self.method == InputMethod::Pad && self.devices.pads().connected().next().is_none() {
+            self.method = InputMethod::default();
+        }
     }
 
     /// What the pointer did to a screen. A game is not pointed at.

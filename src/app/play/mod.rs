@@ -60,6 +60,20 @@ impl PlayScreen {
         self.playthrough.run.live.run()
     }
 
+    /// How much input waits for a step.
+    #[cfg(test)]
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.playthrough.run.live.waiting()
+    }
+
+    /// How many sources its controls have.
+    #[cfg(test)]
+    #[must_use]
+    pub fn sources(&self) -> usize {
+        self.playthrough.run.live.binder().sources()
+    }
+
     /// Obeys a command; what means nothing else moves through the panel.
     fn command(
         &mut self,
@@ -140,7 +154,7 @@ impl PlayScreen {
         }
     }
 
-    /// A pad joined or was lost; for one that was lost the run waits.
+    /// A pad joined or was lost; for one that the run was played with it waits.
     fn pad(&mut self, status: &PadStatus) {
         let text = match status {
             PadStatus::Joined { name, port } => {
@@ -148,7 +162,11 @@ impl PlayScreen {
                 let id = controller.map_or("", |controller| controller.id.as_str());
                 format!("{} plays {id}", escape_line(name))
             }
-            PadStatus::Lost { name } => {
+            PadStatus::Lost { pad, name, seat } => {
+                let used = self.playthrough.run.live.lose(Device::Pad(*pad)) || seat.is_some();
+                if !used || !self.playthrough.phase.is_playing() {
+                    return;
+                }
                 self.pause();
                 format!("{} was disconnected: paused", escape_line(name))
             }

@@ -4,18 +4,17 @@ use dacapo_engine::game::{Binding, ControlName};
 use glam::Vec2;
 
 use super::slot::Slot;
-use crate::devices::{Control, ControlChange, Device, Key, PadButton, PadControl, Shape, Value};
+use crate::devices::{
+    Control, ControlChange, Device, Key, MouseControl, PadButton, PadControl, Shape, Value,
+};
 
 /// How far a stick goes before it is taken.
 const STICK: f32 = 0.6;
-/// How far the mouse goes before it is taken, as an axis: an unsteady hand does not get there.
-const MOTION: f32 = 0.75;
 
 /// A slot that waits for a control.
 #[derive(Debug)]
 pub struct Capture {
     slot: Slot,
-    moved: Vec2,
     /// Sticks that were held already, and have not been at rest since.
     held: Vec<(Device, Control)>,
 }
@@ -39,7 +38,7 @@ impl Capture {
     pub fn new(slot: Slot, held: impl Iterator<Item = ControlChange>) -> Self {
         let sticks = held.filter(|change| matches!(change.value, Value::Vector(_)));
         let held = sticks.map(|change| (change.device, change.control)).collect();
-        Self { slot, moved: Vec2::ZERO, held }
+        Self { slot, held }
     }
 
     /// The slot that waits.
@@ -54,6 +53,10 @@ impl Capture {
             Control::Touch(_) => Caught::Nothing,
             control if fresh && cancels(control) => Caught::Cancelled,
             control @ Control::Key(key) if fresh && key.is_reserved() => Caught::Reserved(control),
+            // The mouse itself is taken by a click: where it is moved, it may be on its way to cancel.
+            Control::Mouse(MouseControl::Button(_)) if fresh && self.slot.is_direction() => {
+                Caught::Binding(self.binding(Control::Mouse(MouseControl::Motion)))
+            }
             control if self.takes(change, fresh) => Caught::Binding(self.binding(control)),
             _ => Caught::Nothing,
         }
@@ -68,10 +71,7 @@ impl Capture {
                 self.held.retain(|stick| *stick != (device, control) || to != Vec2::ZERO);
                 to.length() > STICK && !self.held.contains(&(device, control))
             }
-            Value::Motion(by) => {
-                self.moved += by;
-                self.moved.length() > MOTION
-            }
+            Value::Motion(_) => false,
             _ => fresh,
         }
     }
@@ -91,7 +91,7 @@ fn cancels(control: Control) -> bool {
 #[must_use]
 pub fn invitation(slot: &Slot) -> &'static str {
     if slot.is_direction() {
-        "Move a stick of a gamepad, or the mouse"
+        "Move a stick of a gamepad, or click for the mouse"
     } else {
         "Press a key, a mouse button or a pad's button, or turn the wheel"
     }

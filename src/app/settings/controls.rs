@@ -9,6 +9,7 @@ use super::super::row::Row;
 use super::capture::is_device;
 use super::conflict;
 use super::slot::{Slot, slots};
+use super::undo::Undo;
 use crate::arcade::AnyGame;
 use crate::devices::{Control, Devices};
 use crate::settings::{Bound, Settings};
@@ -40,6 +41,11 @@ impl Controls {
     #[must_use]
     pub fn bound(&self, slot: &Slot) -> Vec<&Binding> {
         self.bindings.iter().filter(|binding| slot.takes(binding) && is_device(&binding.control)).collect()
+    }
+
+    /// What devices are bound to, in order.
+    pub fn all_bound(&self) -> impl Iterator<Item = &Binding> {
+        self.bindings.iter().filter(|binding| is_device(&binding.control))
     }
 
     /// The row of a slot.
@@ -84,14 +90,18 @@ impl Controls {
         self.bindings.contains(binding)
     }
 
-    /// Adds a binding that is not there yet.
-    pub fn add(&self, binding: &Binding, settings: &mut Settings) {
-        let added = self.of_action(binding).chain([binding]).cloned().collect();
+    /// Adds a binding that is not there yet, where it was if it was there before.
+    pub fn add(&self, binding: &Binding, undo: &mut Undo, settings: &mut Settings) {
+        undo.note(self.game.id(), [binding].into_iter());
+        undo.changed(self.game.id());
+        let mut added: Vec<_> = self.of_action(binding).chain([binding]).cloned().collect();
+        undo.sort(self.game.id(), &mut added);
         self.store(binding, added, settings);
     }
 
     /// Takes a binding away.
-    pub fn remove(&self, binding: &Binding, settings: &mut Settings) {
+    pub fn remove(&self, binding: &Binding, undo: &mut Undo, settings: &mut Settings) {
+        undo.changed(self.game.id());
         let left = self.of_action(binding).filter(|other| *other != binding).cloned().collect();
         self.store(binding, left, settings);
     }

@@ -4,14 +4,16 @@ use dacapo_engine::canvas::Canvas;
 
 use super::super::context::ScreenContext;
 use super::super::input::InputMethod;
-use super::super::list::List;
+use super::super::message::Message;
 use super::super::paint::{ACCENT, BRIGHT, Pen, QUIET, WARN};
 use super::super::panel_layout::{PanelLayout, PanelLine};
 use super::capture::invitation;
 use super::pages::Page;
-use super::{SettingsScreen, rows};
+use super::{SettingsScreen, cancel_row, rows};
 
 const WIDTH: f32 = 430.0;
+/// What stands above the actions of a game where nothing else is to be said.
+const HINT: &str = "Choose an action to add or remove its controls";
 
 impl SettingsScreen {
     /// Draws it over what is there.
@@ -19,40 +21,58 @@ impl SettingsScreen {
         let method = context.input.method();
         let mut pen = Pen::new(canvas);
         pen.dim(0.6);
-        let (title, mut lines) = self.head(context);
-        if let Some(text) = self.message.text() {
-            lines.push(PanelLine::Words(text.to_owned(), 11.0, WARN));
-        }
+        let (title, lines) = self.head(context);
         let waiting = self.capture.is_some();
-        let rows = if waiting { Vec::new() } else { rows(&self.items(context)) };
+        // Keys and pads have a control of their own to cancel with.
+        let pointing = matches!(method, InputMethod::Mouse | InputMethod::Touch);
+        let rows = match (waiting, pointing) {
+            (false, _) => rows(&self.items(context)),
+            (true, true) => vec![cancel_row()],
+            (true, false) => Vec::new(),
+        };
         let title = (title.as_str(), 24.0, BRIGHT);
         let touch = method == InputMethod::Touch;
         let layout = PanelLayout { title, lines, rows: &rows, width: WIDTH, framed: true, low: false, touch };
-        // The list keeps its place while it is not seen.
-        let list = if waiting { &mut List::default() } else { self.list() };
+        // The page's list keeps its place while it is not seen.
+        let list = if waiting { &mut self.cancel } else { self.list() };
         layout.draw(&mut pen, list);
         let mut pen = Pen::new(canvas);
         let hint = if waiting { method.to_cancel().to_owned() } else { method.to_choose("back") };
         pen.footer(QUIET, &hint);
     }
 
-    /// The title, and what stands below it.
+    /// The title, and what stands below it. The last line is there also while nothing is to be said, so that no row moves
+    /// when something is.
     fn head(&self, context: &ScreenContext<'_>) -> (String, Vec<PanelLine>) {
+        let said = self.message.text().map(str::to_owned);
+        let notice = |words: Option<String>| PanelLine::Words(words.unwrap_or_default(), 11.0, WARN);
         if let Some(capture) = &self.capture {
-            let words = invitation(capture.slot()).to_owned();
-            return (capture.slot().name.clone(), vec![PanelLine::Words(words, 13.0, ACCENT)]);
+            let words = PanelLine::Words(invitation(capture.slot()).to_owned(), 13.0, ACCENT);
+            return (capture.slot().name.clone(), vec![words, notice(said)]);
         }
         match self.page() {
-            Page::Root => ("Settings".to_owned(), Vec::new()),
+            Page::Root => ("Settings".to_owned(), vec![notice(said)]),
             Page::Controls(game) => {
-                let controls = self.controls(context.settings);
-                let conflicts = controls.map(|controls| controls.conflicts(context.input.devices()));
-                let lines = conflicts.into_iter().flatten().take(2);
-                (game.title().to_owned(), lines.map(|line| PanelLine::Words(line, 11.0, WARN)).collect())
+                let mut lines = said.into_iter().chain(self.conflicts(context));
+                let hint = || PanelLine::Words(HINT.to_owned(), 11.0, QUIET);
+                let first = lines.next().map_or_else(hint, |line| notice(Some(line)));
+                (game.title().to_owned(), vec![first, notice(lines.next())])
             }
             Page::Slot(game, slot) => {
-                (slot.name.clone(), vec![PanelLine::Words(game.title().to_owned(), 11.0, QUIET)])
+                let game = PanelLine::Words(game.title().to_owned(), 11.0, QUIET);
+                (slot.name.clone(), vec![game, notice(said)])
             }
         }
+    }
+
+    /// The controls of the game that do more than one thing, in two lines at most.
+    fn conflicts(&self, context: &ScreenContext<'_>) -> impl Iterator<Item = String> + use<> {
+        let controls = self.controls(context.settings);
+        let conflicts = controls.map(|controls| controls.conflicts(context.input.devices()));
+        let mut conflicts = conflicts.into_iter().flatten();
+        let first = conflicts.next();
+        let rest: Vec<_> = conflicts.collect();
+        let rest = Message::summary(rest.iter().map(String::as_str)).map(|message| message.text.into_owned());
+        first.into_iter().chain(rest)
     }
 }

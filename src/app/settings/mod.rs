@@ -11,9 +11,11 @@ mod pages;
 mod slot;
 #[cfg(test)]
 mod test;
+mod undo;
 
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::game::Binding;
+use glam::Vec2;
 
 use super::context::ScreenContext;
 use super::input::Signal;
@@ -30,13 +32,19 @@ use capture::{Capture, Caught};
 use catalog::Catalog;
 use controls::Controls;
 use pages::{Item, Page};
+use undo::Undo;
 
 /// The settings screen.
 pub struct SettingsScreen {
     catalog: Catalog,
     /// The pages that lead to the present one, which is the last.
     pages: Vec<(Page, List)>,
+    undo: Undo,
     capture: Option<Capture>,
+    /// What a click or tap can choose while a control is waited for.
+    cancel: List,
+    /// Where the pointer was last.
+    pointed: Vec2,
     message: MessageLine,
     /// The mouse button that was taken by press-to-bind is still down, and clicks nothing.
     deaf: bool,
@@ -59,7 +67,16 @@ impl SettingsScreen {
 
     fn new(catalog: Catalog) -> Self {
         let pages = vec![(Page::Root, List::default())];
-        Self { catalog, pages, capture: None, message: MessageLine::default(), deaf: false }
+        Self {
+            catalog,
+            pages,
+            undo: Undo::default(),
+            capture: None,
+            cancel: List::default(),
+            pointed: Vec2::ZERO,
+            message: MessageLine::default(),
+            deaf: false,
+        }
     }
 
     /// The selected row.
@@ -74,11 +91,18 @@ impl SettingsScreen {
             return self.back();
         }
         let items = self.items(context);
+        if command == Command::Remove {
+            return match items.get(self.list().selected()) {
+                Some((_, Item::Remove(binding))) => self.remove(binding, context),
+                _ => Answer::Ignored,
+            };
+        }
         let event = self.list().command(&rows(&items), command);
         event.map_or(Answer::Ignored, |event| self.act(event, &items, context))
     }
 
     fn point(&mut self, event: &PointerEvent, context: &mut ScreenContext<'_>) -> Answer {
+        self.pointed = event.at;
         let over = matches!(event.phase, PointerPhase::Released | PointerPhase::Cancelled);
         if self.deaf {
             self.deaf = !over;
@@ -100,6 +124,11 @@ impl SettingsScreen {
     /// not pressed before.
     fn control(&mut self, change: &ControlChange, fresh: bool, context: &mut ScreenContext<'_>) -> Answer {
         let Some(capture) = &mut self.capture else { return Answer::Ignored };
+        let clicked = fresh && change.control == Control::Mouse(MouseControl::Button(MouseButton::Left));
+        if clicked && self.cancel.is_at(&[cancel_row()], self.pointed) {
+            (self.capture, self.deaf) = (None, true);
+            return Answer::Handled;
+        }
         match capture.hear(change, fresh) {
             Caught::Nothing => return Answer::Handled,
             Caught::Reserved(control) => {
@@ -127,15 +156,48 @@ impl SettingsScreen {
             self.note(format!("{label} does that already"));
             return Answer::Handled;
         }
-        // The same row as before: to add another one.
-        let add = self.list().selected() + 1;
-        self.list().select(add);
         let others = controls.others(binding);
         self.message.clear();
-        if !others.is_empty() {
-            self.note(format!("{label} also does: {}", others.join(", ")));
+        self.note(match others.is_empty() {
+            true => format!("{label} is added"),
+            false => format!("{label} also does: {}", others.join(", ")),
+        });
+        change(context, |settings| controls.add(binding, &mut self.undo, settings))
+    }
+
+    /// Takes a control away; its row stays, to put it back.
+    fn remove(&mut self, binding: &Binding, context: &mut ScreenContext<'_>) -> Answer {
+        self.message.clear();
+        let Some(controls) = self.controls(context.settings) else { return Answer::Handled };
+        change(context, |settings| controls.remove(binding, &mut self.undo, settings))
+    }
+
+    /// Puts a control back that was taken away.
+    fn put_back(&mut self, binding: &Binding, context: &mut ScreenContext<'_>) -> Answer {
+        let Some(controls) = self.controls(context.settings) else { return Answer::Handled };
+        change(context, |settings| controls.add(binding, &mut self.undo, settings))
+    }
+
+    /// Opens a page. What is bound there is remembered, so that it can be put back.
+    fn open_page(&mut self, page: Page, context: &ScreenContext<'_>) {
+        self.pages.push((page, List::default()));
+        if let (Page::Controls(game), Some(controls)) = (self.page(), self.controls(context.settings)) {
+            let id = game.id();
+            self.undo.note(id, controls.all_bound());
         }
-        change(context, |settings| controls.add(binding, settings))
+    }
+
+    /// Gives a game its own controls back.
+    fn reset(&mut self, game: &'static dyn AnyGame, context: &mut ScreenContext<'_>) -> Answer {
+        let mut settings = context.settings.clone();
+        let title = game.title();
+        if !self.undo.reset(game.id(), &mut settings) {
+            self.note(format!("{title} has its own controls already"));
+            return Answer::Handled;
+        }
+        self.undo.note(game.id(), self.catalog.controls(game, &settings).all_bound());
+        self.note(format!("{title} has its own controls again"));
+        change(context, |changed| *changed = settings)
     }
 
     fn back(&mut self) -> Answer {
@@ -158,21 +220,20 @@ impl SettingsScreen {
         match item {
             Item::None => {}
             Item::Back => return self.back(),
-            Item::Open(page) => self.pages.push((page.clone(), List::default())),
+            Item::Open(page) => self.open_page(page.clone(), context),
             Item::Dial(dial) => return change(context, |settings| dial.turn(by, round, settings)),
-            Item::Reset(game) => {
-                self.note(format!("The controls of {} are its own again", game.title()));
-                return change(context, |settings| settings.reset(game.id()));
+            Item::Reset(game) => return self.reset(*game, context),
+            Item::TakeResetBack(game) => {
+                self.note(format!("{} has your controls again", game.title()));
+                return change(context, |settings| self.undo.take_reset_back(settings));
             }
             Item::Add(slot) => {
+                self.cancel = List::default();
                 let held = context.input.devices().held();
                 self.capture = Some(Capture::new(slot.clone(), held));
             }
-            Item::Remove(binding) => {
-                if let Some(controls) = self.controls(context.settings) {
-                    return change(context, |settings| controls.remove(binding, settings));
-                }
-            }
+            Item::Remove(binding) => return self.remove(binding, context),
+            Item::PutBack(binding) => return self.put_back(binding, context),
         }
         Answer::Handled
     }
@@ -199,7 +260,7 @@ impl SettingsScreen {
 
     /// The rows of the present page.
     fn items(&self, context: &ScreenContext<'_>) -> Vec<(Row, Item)> {
-        self.page().items(&self.catalog, context.settings, context.input.devices())
+        self.page().items(&self.catalog, context.settings, &self.undo, context.input.devices())
     }
 
     fn note(&mut self, text: String) {
@@ -240,6 +301,11 @@ fn change(context: &mut ScreenContext<'_>, change: impl FnOnce(&mut Settings)) -
     change(&mut settings);
     context.outbox.change_settings(settings);
     Answer::Handled
+}
+
+/// What can be chosen while a control is waited for.
+fn cancel_row() -> Row {
+    Row::action("Cancel")
 }
 
 fn rows(items: &[(Row, Item)]) -> Vec<Row> {

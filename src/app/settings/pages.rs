@@ -7,6 +7,7 @@ use super::catalog::Catalog;
 use super::controls::{Controls, label};
 use super::options::{Dial, SECTIONS};
 use super::slot::Slot;
+use super::undo::Undo;
 use crate::arcade::AnyGame;
 use crate::devices::Devices;
 use crate::escape::escape_line;
@@ -31,17 +32,29 @@ pub enum Item {
     Open(Page),
     Dial(&'static Dial),
     Reset(&'static dyn AnyGame),
+    TakeResetBack(&'static dyn AnyGame),
     Add(Slot),
     Remove(Binding),
+    PutBack(Binding),
 }
 
 impl Page {
     /// The rows of the page, and what each does.
-    pub fn items(&self, catalog: &Catalog, settings: &Settings, devices: &Devices) -> Vec<(Row, Item)> {
+    pub fn items(
+        &self,
+        catalog: &Catalog,
+        settings: &Settings,
+        undo: &Undo,
+        devices: &Devices,
+    ) -> Vec<(Row, Item)> {
         match self {
             Self::Root => root(catalog, settings, devices),
-            Self::Controls(game) => of_game(&catalog.controls(*game, settings), *game, devices),
-            Self::Slot(game, slot) => of_slot(&catalog.controls(*game, settings), slot, devices),
+            Self::Controls(game) => of_game(&catalog.controls(*game, settings), *game, undo, devices),
+            Self::Slot(game, slot) => {
+                let controls = catalog.controls(*game, settings);
+                let seen = undo.seen(game.id(), slot);
+                of_slot(&controls, slot, seen, devices)
+            }
         }
     }
 }
@@ -87,7 +100,12 @@ fn pads(catalog: &Catalog, devices: &Devices) -> Vec<String> {
     lines
 }
 
-fn of_game(controls: &Controls, game: &'static dyn AnyGame, devices: &Devices) -> Vec<(Row, Item)> {
+fn of_game(
+    controls: &Controls,
+    game: &'static dyn AnyGame,
+    undo: &Undo,
+    devices: &Devices,
+) -> Vec<(Row, Item)> {
     let mut items = Vec::new();
     let mut port = None;
     for slot in &controls.slots {
@@ -97,26 +115,34 @@ fn of_game(controls: &Controls, game: &'static dyn AnyGame, devices: &Devices) -
         }
         items.push((controls.row(slot, devices), Item::Open(Page::Slot(game, slot.clone()))));
     }
-    items.push((Row::action("Reset these controls"), Item::Reset(game)));
+    items.push(match undo.was_reset(game.id()) {
+        true => (Row::action("Take the reset back"), Item::TakeResetBack(game)),
+        false => (Row::action("Reset these controls"), Item::Reset(game)),
+    });
     items.push((Row::action("Back"), Item::Back));
     items
 }
 
-fn of_slot(controls: &Controls, slot: &Slot, devices: &Devices) -> Vec<(Row, Item)> {
-    let mut items: Vec<_> = controls
-        .bound(slot)
-        .into_iter()
-        .map(|binding| {
-            let others = controls.others(binding);
-            let value = match others.is_empty() {
-                true => "remove".to_owned(),
-                false => format!("also {}: remove", others.join(", ")),
-            };
-            let row = Row::pair(label(binding, devices), value).warning(!others.is_empty());
-            (row, Item::Remove(binding.clone()))
-        })
-        .collect();
-    items.push((Row::action("Add a control"), Item::Add(slot.clone())));
+/// To add a control comes first. One that is taken away keeps its row, where it can be put back.
+fn of_slot<'a>(
+    controls: &Controls,
+    slot: &Slot,
+    seen: impl Iterator<Item = &'a Binding>,
+    devices: &Devices,
+) -> Vec<(Row, Item)> {
+    let mut items = vec![(Row::action("Add a control"), Item::Add(slot.clone()))];
+    items.extend(seen.map(|binding| {
+        let label = label(binding, devices);
+        if !controls.has(binding) {
+            return (Row::pair(label, "removed: put back"), Item::PutBack(binding.clone()));
+        }
+        let others = controls.others(binding);
+        let value = match others.is_empty() {
+            true => "remove".to_owned(),
+            false => format!("also {}: remove", others.join(", ")),
+        };
+        (Row::pair(label, value).warning(!others.is_empty()), Item::Remove(binding.clone()))
+    }));
     items.push((Row::action("Back"), Item::Back));
     items
 }

@@ -149,7 +149,7 @@ fn players_keep_their_seats_below_a_screen() {
     program.hear(&script, 300 * MS);
     let log = program.lay(false);
     program.hear(&vec![(400 * MS, unplug(1))], 500 * MS);
-    assert_eq!(*log.borrow(), ["Lost { name: \"First\" }"]);
+    assert_eq!(*log.borrow(), ["Lost { pad: PadId(1), name: \"First\", seat: Some(1) }"]);
     program.tap(500 * MS, "Escape");
     program.hear(&Vec::new(), 600 * MS);
     assert!(program.shows("First was disconnected"), "{:?}", program.words());

@@ -89,3 +89,69 @@ fn what_is_held_while_watching_is_held_in_the_next_run() {
     let world = program.screen::<PlayScreen>().run().state_json()["world"].clone();
     assert!(world["at"][0].as_f64() > Some(0.5), "{world}");
 }
+
+/// A recording whose boundaries are as long as these.
+fn of_deltas(deltas: impl Iterator<Item = f64>) -> std::sync::Arc<Replay> {
+    let mut run = any_game::<Toy>().start(None, 7).expect("starts");
+    run.record(dacapo_engine::replay::RecordOptions::default()).expect("records");
+    deltas.for_each(|delta| run.step(delta).expect("steps"));
+    std::sync::Arc::new(run.finish(EndKind::Finished).expect("recorded"))
+}
+
+/// Pictures at 60 Hz until a recording has been watched to its end.
+fn pictures(replay: &std::sync::Arc<Replay>) -> u64 {
+    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay.clone())));
+    for picture in 1.. {
+        viewer.frame(picture * SECOND / 60);
+        match &viewer.app.take_reports()[..] {
+            [] => {}
+            [Report::Watched(PlaybackOutcome::Same { boundaries, .. })] => {
+                assert_eq!(*boundaries, replay.track.boundaries());
+                return picture;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    unreachable!("a picture for every number")
+}
+
+/// T10: boundaries that take no time, or next to none, are played at once, however many there are: a second before and a
+/// second after a pause take two seconds.
+#[test]
+fn a_long_pause_takes_no_time() {
+    let second = || std::iter::repeat_n(1.0 / 120.0, 120);
+    let short = pictures(&of_deltas(second().chain(second())));
+    assert!((119..=122).contains(&short), "{short}");
+    for tiny in [0.0, 1e-9] {
+        let long = pictures(&of_deltas(second().chain(std::iter::repeat_n(tiny, 20_000)).chain(second())));
+        assert!((short..=short + 12).contains(&long), "{tiny}: {long} instead of {short}");
+    }
+}
+
+/// T10: the window goes on while very much is played at once, and says what it does; the time of these pictures is not
+/// the recording's.
+#[test]
+fn a_very_long_pause_is_worked_through() {
+    let second = || std::iter::repeat_n(1.0 / 120.0, 120);
+    let replay = of_deltas(second().chain(std::iter::repeat_n(0.0, 4000)).chain(second()));
+    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
+    let played = |viewer: &TestApp| viewer.screen::<WatchScreen>().played();
+    let mut now = 0;
+    while played(&viewer) < 120 {
+        now += 16 * MS;
+        viewer.frame(now);
+    }
+    // As if each of them took a quarter of a second and more.
+    let mut said = 0;
+    while played(&viewer) < 4120 {
+        now += 300 * MS;
+        viewer.frame(now);
+        said += u32::from(viewer.shows("working through a long pause"));
+    }
+    assert!(said > 10, "{said}");
+    let before = played(&viewer);
+    now += 16 * MS;
+    viewer.frame(now);
+    viewer.frame(now + 16 * MS);
+    assert!(played(&viewer) - before <= 5 && !viewer.shows("long pause"), "{:?}", viewer.words());
+}

@@ -1,14 +1,16 @@
 //! Gamepads: which there are, who plays with which, and what they say.
 
 mod pad;
+mod roll;
+#[cfg(test)]
+mod test;
 
 use super::control::{ControlChange, PadButton, PadId, Reach};
 use super::event::{PadEvent, PadInfo};
 use super::options::DeviceOptions;
 use pad::Pad;
+use roll::Roll;
 
-/// Most pads remembered, so that a faulty driver fills no memory.
-const MOST: usize = 64;
 /// Two pads that press the same button within this time are one that is seen twice, in nanoseconds.
 const TWIN_WITHIN: u64 = 50_000_000;
 
@@ -22,17 +24,21 @@ pub enum PadStatus {
         /// The port.
         port: u8,
     },
-    /// A pad that was played with is gone.
+    /// A pad is gone.
     Lost {
+        /// The pad that was.
+        pad: PadId,
         /// The pad's name.
         name: String,
+        /// The port at which its player had joined, in a game of several.
+        seat: Option<u8>,
     },
 }
 
 /// All gamepads.
 #[derive(Debug, Default)]
 pub struct Pads {
-    pads: Vec<Pad>,
+    roll: Roll,
     /// The ports that pads can play at.
     ports: Vec<u8>,
 }
@@ -49,7 +55,7 @@ impl Pads {
         if ports.is_empty() {
             return;
         }
-        for pad in &mut self.pads {
+        for pad in self.roll.pads_mut() {
             pad.seat = pad.seat.filter(|seat| !begins && ports.len() > 1 && ports.contains(seat));
         }
     }
@@ -65,55 +71,51 @@ impl Pads {
         status: &mut Vec<PadStatus>,
     ) {
         match event {
-            PadEvent::Connected(info) => {
-                self.connect(id, info);
-            }
+            PadEvent::Connected(info) => self.connect(id, info, changes, status),
             PadEvent::Disconnected => self.disconnect(id, changes, status),
             PadEvent::Button { button, value } => {
-                let Some(place) = self.place(id) else { return };
-                if heard && self.pads[place].would_press(*button, *value, &options.triggers) {
-                    let joined = self.join(now, place, *button, status);
-                    self.pads[place].pressed = Some((now, *button));
-                    if joined {
-                        // The press that joins is no more than that.
-                        let ignored = (false, Reach::Nobody);
-                        self.pads[place].button(*button, *value, ignored, &options.triggers, changes);
-                        return;
-                    }
+                let Some(place) = self.roll.place_of_sender(id) else { return };
+                let pressed = heard && self.pad(place).would_press(*button, *value, &options.triggers);
+                let joined = pressed && self.join(now, place, *button, status);
+                // The press that joins is no more than that.
+                let heard =
+                    if joined { (false, Reach::Nobody) } else { (heard, self.reach(self.pad(place))) };
+                let pad = self.pad_mut(place);
+                if pressed {
+                    pad.pressed = Some((now, *button));
                 }
-                let reach = self.reach(place);
-                self.pads[place].button(*button, *value, (heard, reach), &options.triggers, changes);
+                pad.button(*button, *value, heard, &options.triggers, changes);
             }
             PadEvent::Axis { axis, value } => {
-                let Some(place) = self.place(id) else { return };
-                let reach = self.reach(place);
-                self.pads[place].axis(*axis, *value, (heard, reach), &options.sticks, changes);
+                let Some(place) = self.roll.place_of_sender(id) else { return };
+                let reach = self.reach(self.pad(place));
+                self.pad_mut(place).axis(*axis, *value, (heard, reach), &options.sticks, changes);
             }
         }
     }
 
     /// Everything goes up, as when the window loses focus.
     pub fn release_all(&mut self, changes: &mut Vec<ControlChange>) {
-        for place in 0..self.pads.len() {
-            let reach = self.reach(place);
-            self.pads[place].release_all(reach, changes);
+        for place in 0..self.roll.pads().len() {
+            let reach = self.reach(self.pad(place));
+            self.pad_mut(place).release_all(reach, changes);
         }
     }
 
     /// What is held on any pad.
     pub fn held(&self) -> impl Iterator<Item = ControlChange> {
-        self.pads.iter().enumerate().flat_map(|(place, pad)| pad.held(self.reach(place)))
+        self.roll.pads().iter().flat_map(|pad| pad.held(self.reach(pad)))
     }
 
     /// The pads that are connected: id, name, and the port of those that have one of several.
     pub fn connected(&self) -> impl Iterator<Item = (PadId, &str, Option<u8>)> {
-        self.pads.iter().filter(|pad| pad.connected).map(|pad| (pad.id, pad.name(), pad.seat))
+        self.roll.pads().iter().filter(|pad| pad.connected).map(|pad| (pad.id, pad.name(), pad.seat))
     }
 
     /// How many are remembered, connected or not.
     #[cfg(test)]
     pub fn remembered(&self) -> usize {
-        self.pads.len()
+        self.roll.pads().len()
     }
 
     /// Whether a press of a button on some connected pad would make its player join.
@@ -136,59 +138,42 @@ impl Pads {
         self.connected().filter(move |(_, _, seat)| all || *seat == Some(port)).map(|(id, ..)| id)
     }
 
-    /// Adds a pad, or knows it again. One that is announced twice is one. Nothing where there are too many already.
-    fn connect(&mut self, id: PadId, info: &PadInfo) -> Option<usize> {
-        if let Some(place) = self.connected_place(id) {
-            self.pads[place].info = info.clone();
-            return Some(place);
+    /// A pad is announced. Where the id was another one's, that one is gone, though nobody said so.
+    fn connect(
+        &mut self,
+        id: PadId,
+        info: &PadInfo,
+        changes: &mut Vec<ControlChange>,
+        status: &mut Vec<PadStatus>,
+    ) {
+        let before = self.roll.place(id).map(|place| &self.pad(place).info);
+        if before.is_some_and(|before| *before != PadInfo::default() && before.guid != info.guid) {
+            self.disconnect(id, changes, status);
         }
-        let known = self.pads.iter().position(|pad| !pad.connected && pad.info == *info);
-        let place = match known {
-            Some(place) => place,
-            None => self.add(Pad::new(id, info.clone()))?,
-        };
-        (self.pads[place].id, self.pads[place].connected) = (id, true);
-        Some(place)
-    }
-
-    /// Adds a pad. At the limit the one that is known longest and not connected is forgotten for it.
-    fn add(&mut self, pad: Pad) -> Option<usize> {
-        if self.pads.len() >= MOST {
-            let gone = self.pads.iter().position(|pad| !pad.connected)?;
-            self.pads.remove(gone);
-        }
-        self.pads.push(pad);
-        Some(self.pads.len() - 1)
+        self.roll.connect(id, info);
     }
 
     fn disconnect(&mut self, id: PadId, changes: &mut Vec<ControlChange>, status: &mut Vec<PadStatus>) {
-        let Some(place) = self.connected_place(id) else { return };
-        let reach = self.reach(place);
-        let pad = &mut self.pads[place];
-        pad.release_all(reach, changes);
-        pad.forget();
-        pad.connected = false;
-        if !self.ports.is_empty() && reach != Reach::Nobody {
-            status.push(PadStatus::Lost { name: self.pads[place].name().to_owned() });
+        if let Some(place) = self.roll.place(id) {
+            let reach = self.reach(self.pad(place));
+            let pad = self.pad_mut(place);
+            pad.release_all(reach, changes);
+            pad.forget();
+            status.push(PadStatus::Lost { pad: id, name: pad.name().to_owned(), seat: pad.seat });
         }
+        self.roll.unplug(id);
     }
 
-    /// Where a pad is in the list. One that was never announced is there as soon as it says something; one that is
-    /// unplugged says nothing, unless another one has its id by now.
-    fn place(&mut self, id: PadId) -> Option<usize> {
-        if let Some(place) = self.connected_place(id) {
-            return Some(place);
-        }
-        let unplugged = self.pads.iter().any(|pad| pad.id == id);
-        if unplugged { None } else { self.connect(id, &PadInfo::default()) }
+    fn pad(&self, place: usize) -> &Pad {
+        &self.roll.pads()[place]
     }
 
-    fn connected_place(&self, id: PadId) -> Option<usize> {
-        self.pads.iter().position(|pad| pad.connected && pad.id == id)
+    fn pad_mut(&mut self, place: usize) -> &mut Pad {
+        &mut self.roll.pads_mut()[place]
     }
 
-    fn reach(&self, place: usize) -> Reach {
-        match (self.ports.len(), self.pads[place].seat) {
+    fn reach(&self, pad: &Pad) -> Reach {
+        match (self.ports.len(), pad.seat) {
             (0 | 1, _) => Reach::All,
             (_, Some(seat)) => Reach::Port(seat),
             (_, None) => Reach::Nobody,
@@ -197,22 +182,33 @@ impl Pads {
 
     /// A press of a pad without a seat, in a game of several: its player joins where a port is free.
     fn join(&mut self, now: u64, place: usize, button: PadButton, status: &mut Vec<PadStatus>) -> bool {
-        if self.ports.len() <= 1 || self.pads[place].seat.is_some() {
+        if self.ports.len() <= 1 || self.pad(place).seat.is_some() {
             return false;
         }
         let same = |pad: &Pad| {
             pad.pressed.is_some_and(|(at, what)| what == button && now.saturating_sub(at) < TWIN_WITHIN)
         };
-        let others = || self.pads.iter().enumerate().filter(|(other, pad)| *other != place && pad.connected);
-        if let Some((_, twin)) = others().find(|(_, pad)| pad.seat.is_some() && same(pad)) {
+        let others = || {
+            let all = self.roll.pads().iter().enumerate();
+            all.filter(move |(other, pad)| *other != place && pad.connected).map(|(_, pad)| pad)
+        };
+        if let Some(twin) = others().find(|pad| pad.seat.is_some() && same(pad)) {
             // The driver shows one pad twice: both are the same player's, who has just joined or pressed.
-            self.pads[place].seat = twin.seat;
+            self.pad_mut(place).seat = twin.seat;
             return true;
         }
-        let taken = |port: u8| others().any(|(_, pad)| pad.seat == Some(port));
+        let taken = |port: u8| others().any(|pad| pad.seat == Some(port));
         let Some(port) = self.ports.iter().copied().find(|port| !taken(*port)) else { return false };
-        self.pads[place].seat = Some(port);
-        status.push(PadStatus::Joined { name: self.pads[place].name().to_owned(), port });
+        self.sit(place, port);
+        status.push(PadStatus::Joined { name: self.pad(place).name().to_owned(), port });
         true
+    }
+
+    /// Gives a pad a seat. Whoever had it and is away has it no more.
+    fn sit(&mut self, place: usize, port: u8) {
+        for pad in self.roll.pads_mut() {
+            pad.seat = pad.seat.filter(|seat| *seat != port);
+        }
+        self.pad_mut(place).seat = Some(port);
     }
 }
