@@ -161,11 +161,11 @@ impl Composer {
         self.locked = locked;
     }
 
-    /// Whether a boundary would have something to deliver: an edge, or an axis that changed.
+    /// Whether an edge waits for a boundary. Axes are sampled at whatever boundary comes and wait for none: a trembling
+    /// stick alone is no reason to have one.
     #[must_use]
     pub fn waits(&self) -> bool {
-        let moved = |action| self.sample(action) != self.taken[usize::from(action)];
-        !self.waiting.is_empty() || (self.stale && self.actions().any(moved))
+        !self.waiting.is_empty()
     }
 
     /// Takes the frame of a boundary: waiting edges in order (the first [`MAX_EDGES`] of them), buttons held
