@@ -44,8 +44,7 @@ impl<G: Game> Tick<'_, G> {
     /// fractions.
     ///
     /// The length is rounded, halves up, and what is rounded off is not kept: take a unit of which the usual step is a
-    /// whole number, such as one of 120 000 a second for steps of 1/120 s. Exact up to 2^53 units; what is more than
-    /// the type holds becomes its largest number.
+    /// whole number, such as one of 120 000 a second for steps of 1/120 s. No boundary is so long that this is not exact.
     #[must_use]
     pub fn units(&self, per_second: u32) -> u64 {
         units(self.dt64, per_second)

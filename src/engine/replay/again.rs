@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::compatible::{Incompatible, PlayOptions};
 use super::data::{Checkpoint, EndKind, Replay};
 use super::event::Payload;
+use super::limits::MAX_BOUNDARIES;
 use super::recorder::RecordOptions;
-use super::track::MAX_BOUNDARIES;
 use crate::game::Game;
 use crate::session::Session;
 

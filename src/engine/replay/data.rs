@@ -13,8 +13,6 @@ pub const FORMAT: &str = "dacapo-replay";
 pub const JOURNAL_FORMAT: &str = "dacapo-journal";
 /// The version this build writes and reads.
 pub const VERSION: u32 = 1;
-/// Most events and observations that a recording may have.
-pub const MAX_EVENTS: usize = 1_000_000;
 
 /// How a run's randomness began.
 #[derive(Clone, Debug, PartialEq, Serialize)]

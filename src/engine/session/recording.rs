@@ -10,7 +10,8 @@ use crate::hash::{HashError, hex};
 use crate::random;
 use crate::replay::{
     Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
-    RecordOptions, RecordedEvent, Recorder, Replay, check_header, check_payload, other_stream,
+    RecordOptions, RecordedEvent, Recorder, Replay, check_header, check_payload, check_streams, check_text,
+    other_stream,
 };
 
 impl<G: Game> Session<G> {
@@ -43,6 +44,7 @@ impl<G: Game> Session<G> {
         options: RecordOptions,
     ) -> Result<(), Incompatible> {
         let own = self.header(&options)?;
+        check_text(name).map_err(unrecordable("name of the parent"))?;
         check_header(&parent.header, G::ID, G::VERSION, &PlayOptions::default())?;
         self.check_level(parent)?;
         let origin = self.origin_in(parent, false)?;
@@ -92,10 +94,12 @@ impl<G: Game> Session<G> {
             serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
         let metadata = Value::Object(options.metadata.clone());
         for (what, value) in [("level", &level), ("metadata", &metadata)] {
-            check_payload(value, value.to_string().len())
-                .map_err(|fault| Incompatible::Unrecordable { what, fault })?;
+            check_payload(value, value.to_string().len()).map_err(unrecordable(what))?;
         }
+        check_text(G::ID).map_err(unrecordable("scene id"))?;
         let random = &self.moment.random;
+        let streams = random.snapshot();
+        check_streams(&streams).map_err(unrecordable("random"))?;
         Ok(Header {
             scene_id: G::ID.to_owned(),
             game_version: G::VERSION,
@@ -104,7 +108,7 @@ impl<G: Game> Session<G> {
             random: RandomStart {
                 algorithm: random::ALGORITHM.to_owned(),
                 seed: random.seed(),
-                streams: Some(random.snapshot()),
+                streams: Some(streams),
             },
             controllers: self.controllers.clone(),
             metadata: (!options.metadata.is_empty()).then(|| Payload::new(&metadata)),
@@ -152,4 +156,8 @@ impl<G: Game> Session<G> {
     pub fn finish(&mut self, kind: EndKind) -> Option<Replay> {
         self.tees.finish(kind)
     }
+}
+
+fn unrecordable(what: &'static str) -> impl Fn(PayloadError) -> Incompatible {
+    move |fault| Incompatible::Unrecordable { what, fault }
 }

@@ -8,10 +8,10 @@ use super::tees::BoundaryResult;
 use super::{Session, StepError};
 use crate::game::{Game, Hands};
 use crate::hash::{HashError, first_not_finite};
-use crate::replay::{Outcome, Player};
+use crate::replay::{Outcome, Player, cut_text, is_delta};
 
 impl<G: Game> Session<G> {
-    /// One boundary of so many seconds; with 0 only input is served.
+    /// One boundary of so many seconds, at most [`MAX_DELTA`](crate::replay::MAX_DELTA); with 0 only input is served.
     ///
     /// The order is: frames are taken and noted, an external pause change applies, edges reach the game, then, if
     /// time passes and the game is not paused, one tick; then the state is hashed and the recording told.
@@ -57,7 +57,7 @@ impl<G: Game> Session<G> {
         if let Some(StepError::Failed { boundary, .. } | StepError::Differs { boundary, .. }) = self.failure {
             return Err(StepError::Poisoned(boundary));
         }
-        if !(delta.is_finite() && delta >= 0.0) {
+        if !is_delta(delta) {
             return Err(StepError::Delta(delta));
         }
         // -0 would be another delta by its bits.
@@ -75,7 +75,7 @@ impl<G: Game> Session<G> {
             }
             Err(message) => {
                 let boundary = self.last_boundary();
-                let error = StepError::Failed { boundary, message };
+                let error = StepError::Failed { boundary, message: cut_text(message) };
                 self.failure = Some(error.clone());
                 Err(error)
             }

@@ -9,7 +9,7 @@ use super::moment::{Moment, Pauses};
 use crate::action::Frame;
 use crate::game::{Game, Status};
 use crate::hash::{HashError, Hasher};
-use crate::replay::{EndKind, RecordedEvent, Recorder, Replay};
+use crate::replay::{EndKind, RecordedEvent, Recorder, Replay, cut_text};
 
 /// A boundary's input as a caller gave it.
 #[derive(Clone, Debug, PartialEq)]
@@ -162,7 +162,7 @@ impl Tees {
             StepError::Differs { mismatch, .. } => mismatch.to_string(),
             other => other.to_string(),
         };
-        self.failure.get_or_insert(message);
+        self.failure.get_or_insert(cut_text(message));
     }
 
     /// Whether the recording in the making has ended in a boundary that failed.

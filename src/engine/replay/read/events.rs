@@ -8,8 +8,8 @@ use serde_json::value::RawValue;
 
 use super::error::{Fault, ReadError};
 use super::text::Text;
-use crate::replay::data::MAX_EVENTS;
 use crate::replay::event::RecordedEvent;
+use crate::replay::limits::MAX_EVENTS;
 
 /// Bytes of `[0,"",0]`.
 const SHORTEST: usize = 8;

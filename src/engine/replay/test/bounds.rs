@@ -61,6 +61,36 @@ fn large_parts_are_refused() {
     }
 }
 
+/// J7: texts hold 4096 bytes each, and longer ones are refused where they are, however long they are.
+#[test]
+fn long_texts_are_refused() {
+    let members: [(&str, &str, &dyn Fn(&str) -> String); 5] = [
+        ("sceneId", "sceneId", &|text| format!("\"{text}\"")),
+        ("engineVersion", "engineVersion", &|text| format!("\"{text}\"")),
+        ("arithmetic", "arithmetic", &|text| format!("\"{text}\"")),
+        ("parent", "parent.name", &|text| {
+            format!(r#"{{"name":"{text}","hash":"00000000000000ff","boundary":1}}"#)
+        }),
+        ("end", "end.message", &|text| format!(r#"{{"kind":"failed","message":"{text}"}}"#)),
+    ];
+    for (member, path, text) in members {
+        // However it is spelt.
+        for longest in ["x".repeat(4096), "\\u0041".repeat(4096)] {
+            let replay = read_text(&with(member, &text(&longest))).unwrap();
+            assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
+        }
+        for longer in ["x".repeat(4097), "\\u0041".repeat(4097), "x".repeat(3 << 20)] {
+            let error = fault(with(member, &text(&longer)).as_bytes());
+            assert_eq!(
+                (error.fault, error.place.clone()),
+                (Fault::Limit, Place::Path(path.to_owned())),
+                "{error}"
+            );
+            assert!(error.message.contains("at most 4096 are read"), "{error}");
+        }
+    }
+}
+
 /// J7: too many streams, controllers, actions and entries.
 #[test]
 fn too_many_of_anything_are_refused() {
