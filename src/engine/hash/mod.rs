@@ -14,6 +14,7 @@ mod hex;
 mod sequence;
 #[cfg(test)]
 mod test;
+mod words;
 
 use serde::Serialize;
 
@@ -21,6 +22,7 @@ pub use error::{HashError, NotFinite};
 pub use fields::{Difference, Field, differences, fields, first_not_finite};
 pub use hex::hex;
 pub use sequence::first_divergence;
+pub use words::in_words;
 
 /// Identifier of the hash, stored in every recording that has hashes.
 pub const ALGORITHM: &str = "xxh3-serde-v1";

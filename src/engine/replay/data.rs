@@ -180,4 +180,11 @@ impl Replay {
     pub fn start(&self) -> Option<&Checkpoint> {
         self.checkpoints.first().filter(|first| first.index == 0)
     }
+
+    /// Whether the recording ends in a boundary that failed, which is this one, and said just this.
+    pub(crate) fn fails_at(&self, boundary: u64, message: &str) -> bool {
+        let end = self.end.as_ref().filter(|end| end.kind == EndKind::Failed);
+        let last = boundary + 1 == self.track.boundaries();
+        last && end.is_some_and(|end| end.message.as_deref() == Some(message))
+    }
 }

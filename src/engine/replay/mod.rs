@@ -42,4 +42,4 @@ pub use player::{Mismatch, Player};
 pub use read::{Fault, Loaded, Place, ReadError, read, read_up_to};
 pub use recorder::{DEFAULT_BUDGET, Journal, RecordOptions, Recorder};
 pub use track::{Change, Track};
-pub use verify::{Finding, Report, Verdict, verify};
+pub use verify::{Finding, NOT_DETERMINISTIC, Report, Verdict, verify};

@@ -146,6 +146,11 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
+    /// The hash of the present state.
+    pub(crate) fn hash_now(&mut self) -> Result<u64, HashError> {
+        self.tees.hash(&self.moment)
+    }
+
     /// Hashes every boundary from here on.
     pub fn enable_hashes(&mut self) {
         self.tees.enable_hashes();
