@@ -18,7 +18,8 @@ pub(super) fn run(args: &args::State, arcade: &Arcade, terminal: &mut Terminal<'
     for _ in 0..args.at {
         run.play_next().map_err(|error| recorded.fault(error))?;
     }
-    let state = run.state_json();
+    let unwritable = |error| Failure::new("RUN_FAILED", Exit::Differs, format!("{}: {error}", recorded.file));
+    let state = run.state_json().map_err(unwritable)?;
     if args.answer.is_json() {
         writeln!(terminal.out, "{state}")?;
     } else {

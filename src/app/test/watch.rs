@@ -63,6 +63,6 @@ fn what_is_held_while_watching_is_held_in_the_next_run() {
     program.key(program.now, "KeyD", true);
     press(&mut program, &["Escape", "Enter", "Enter"]);
     program.frames(program.now, program.now + SECOND);
-    let world = program.screen::<PlayScreen>().run().state_json()["world"].clone();
+    let world = program.screen::<PlayScreen>().run().state_json().expect("finite")["world"].clone();
     assert!(world["at"][0].as_f64() > Some(0.5), "{world}");
 }

@@ -61,6 +61,14 @@ impl Hasher {
     }
 }
 
+/// Checks a state that is not hashed: all its numbers are finite. Much quicker than a hash.
+///
+/// # Errors
+/// As [`Hasher::hash`], but for sequences of unknown length, which are fine here.
+pub fn check_finite<T: Serialize + ?Sized>(state: &T) -> Result<(), HashError> {
+    if encode::is_finite(state) { Ok(()) } else { Err(explain(state)) }
+}
+
 /// Why a state could not be hashed; slow, for the one time it happens.
 #[cold]
 fn explain<T: Serialize + ?Sized>(state: &T) -> HashError {

@@ -5,6 +5,7 @@ use crate::action::{Controller, Frame, check_roster};
 use crate::effects::EventKey;
 use crate::footprint::{heap_bytes, piece};
 use crate::game::{EdgeEvent, Game, MAX_RECENT, Outlet, PresentationTick, RECENT_SECONDS, Recent, Tick};
+use crate::hash::{HashError, check_finite};
 use crate::random::Random;
 
 /// A run's whole state between two boundaries: counts, pause, held input, random streams, the world, recent events and
@@ -96,6 +97,14 @@ impl<G: Game> Moment<G> {
             age(&mut self.recent, earlier, delta as f32);
         }
         Pauses { before, after: self.paused }
+    }
+
+    /// Checks that all numbers of the world are finite.
+    pub(super) fn check_finite(&self) -> Result<(), HashError> {
+        check_finite(&self.world).map_err(|error| match error {
+            HashError::NotFinite(fault) => HashError::NotFinite(fault.within("world")),
+            unwritable => unwritable,
+        })
     }
 
     fn present(&mut self, level: &G::Level, dt: f32) {

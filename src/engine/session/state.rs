@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Controller, Frame, HeldValue};
 use crate::game::{MAX_RECENT, RECENT_SECONDS, Recent};
-use crate::hash::first_not_finite;
+use crate::hash::{HashError, first_not_finite};
 use crate::random::{Random, StreamState};
 use crate::replay::{Checkpoint, Payload};
 
@@ -43,6 +43,9 @@ pub enum RestoreError {
     /// It is none of this game's.
     #[error("the stored state is none of this game's: {0}")]
     Shape(String),
+    /// Its world holds a number that is not finite, or refuses to be written.
+    #[error("no run goes on from there: {0}")]
+    World(HashError),
     /// The run is recorded beyond that.
     #[error("a run that is being recorded cannot go back behind what is recorded")]
     NotFree,

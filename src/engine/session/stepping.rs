@@ -7,7 +7,7 @@ use super::feed::Taken;
 use super::tees::BoundaryResult;
 use super::{Session, StepError};
 use crate::game::{Game, Hands};
-use crate::hash::{HashError, first_not_finite};
+use crate::hash::HashError;
 use crate::replay::{Outcome, Player, cut_text, is_delta};
 
 impl<G: Game> Session<G> {
@@ -87,17 +87,22 @@ impl<G: Game> Session<G> {
         let listened = self.feed.is_playing() || self.tees.is_recording();
         let events = if listened { self.moment.events() } else { &[] };
         let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
-        let hash = self.hash_each().map_err(|error| self.unhashable(&error))?;
+        let hash = if self.tees.hashes_each() {
+            self.hash_each().map(Some)
+        } else if listened {
+            // A hash would look at each number; without one somebody has to.
+            self.moment.check_finite().map(|()| None)
+        } else {
+            Ok(None)
+        };
+        let hash = hash.map_err(|error| self.unhashable(error))?;
         let (boundary, status) = (self.moment.boundaries - 1, G::status(&self.moment.world));
         Ok(BoundaryResult { boundary, given: None, pauses, events, hash, status })
     }
 
-    fn hash_each(&mut self) -> Result<Option<u64>, HashError> {
-        if !self.tees.hashes_each() {
-            return Ok(None);
-        }
+    fn hash_each(&mut self) -> Result<u64, HashError> {
         self.moment.random.arrange();
-        self.tees.hash(&self.moment).map(Some)
+        self.tees.hash(&self.moment)
     }
 
     /// Compares what a boundary came to with the recording that plays.
@@ -124,11 +129,8 @@ impl<G: Game> Session<G> {
     }
 
     /// What is wrong with a state that cannot be hashed. Only the world can hold numbers that are not finite.
-    fn unhashable(&self, error: &HashError) -> String {
-        match first_not_finite(&self.moment.world) {
-            Ok(Some(fault)) => format!("world.{fault}"),
-            _ => error.to_string(),
-        }
+    fn unhashable(&self, error: HashError) -> String {
+        self.moment.check_finite().err().unwrap_or(error).to_string()
     }
 }
 
