@@ -98,8 +98,9 @@ impl Clone for World {
 impl Tally {
     /// Shots that hit, in whole percent.
     #[must_use]
-    pub fn accuracy(&self) -> u32 {
-        (self.landed * 100).checked_div(self.fired).unwrap_or(0)
+    pub fn accuracy(&self) -> u64 {
+        let hundredths = u64::from(self.landed) * 100;
+        hundredths.checked_div(self.fired.into()).unwrap_or(0)
     }
 
     pub(super) fn figures(&self, hull: u32) -> Vec<Figure> {

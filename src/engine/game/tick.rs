@@ -75,7 +75,7 @@ pub(crate) struct Outlet<'a, E> {
 impl<E> Outlet<'_, E> {
     fn emit(&mut self, event: E) {
         self.recent.push(Recent { age: 0.0, key: self.key, event });
-        self.key.order += 1;
+        self.key.order = self.key.order.checked_add(1).expect("fewer than 2^32 events at a boundary");
     }
 }
 

@@ -3,6 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use super::moment::MAX_RUN_BOUNDARIES;
 use crate::action::{Controller, Frame, HeldValue};
 use crate::game::{MAX_RECENT, RECENT_SECONDS, Recent};
 use crate::hash::{HashError, first_not_finite};
@@ -33,9 +34,6 @@ pub(super) struct StoredRandom {
     pub(super) seed: u32,
     pub(super) streams: Vec<StreamState>,
 }
-
-/// A run of three centuries at 120 Hz: no counter overflows on its way there, and none gets there.
-const MAX_BOUNDARY: u64 = 1 << 40;
 
 /// Why a stored state cannot be restored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -101,7 +99,7 @@ pub(super) fn parse<W: DeserializeOwned, E: Serialize + DeserializeOwned>(
 ) -> Result<Parsed<W, E>, RestoreError> {
     let stored: Parsed<W, E> = state.parse().map_err(|error| RestoreError::Shape(error.to_string()))?;
     let StoredState { boundary, tick, .. } = stored;
-    if boundary > MAX_BOUNDARY || tick > boundary {
+    if boundary > MAX_RUN_BOUNDARIES || tick > boundary {
         return Err(RestoreError::Counts { boundary, tick });
     }
     check_recent(stored.recent.as_deref().unwrap_or_default(), boundary)?;

@@ -83,7 +83,7 @@ impl<G: Game> Session<G> {
     }
 
     fn call_game(&mut self, delta: f64, taken: Taken) -> Result<BoundaryResult, String> {
-        let pauses = self.moment.advance(&self.level, delta, taken.pause);
+        let pauses = self.moment.advance(&self.level, delta, taken.pause)?;
         let listened = self.feed.is_playing() || self.tees.is_recording();
         let events = if listened { self.moment.events() } else { &[] };
         let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
