@@ -146,7 +146,7 @@ fn nothing_is_off_by_one() {
             let replay = stage.finish();
             assert_eq!(replay.track.boundaries(), length);
             assert!(
-                replay.events.iter().filter(|event| *event.kind == *"Fired").all(|shot| shot.boundary == at)
+                replay.events.iter().filter(|event| event.kind == "Fired").all(|shot| shot.boundary == at)
             );
             let mut again = play(&replay).unwrap();
             for shots in live {

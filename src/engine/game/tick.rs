@@ -50,7 +50,8 @@ impl<G: Game> Tick<'_, G> {
         units(self.dt64, per_second)
     }
 
-    /// Tells the outside. What is told is recorded and compared, and changes nothing here.
+    /// Tells the outside. What is told is recorded and compared, and changes nothing here. A boundary that tells more than
+    /// [`MAX_BOUNDARY_EVENTS`](crate::replay::MAX_BOUNDARY_EVENTS) while it is recorded or played again fails.
     pub fn emit(&mut self, event: G::Event) {
         // Nothing to tell is told as nothing.
         if TypeId::of::<G::Event>() != TypeId::of::<()>() {

@@ -37,7 +37,7 @@ pub fn record_again<G: Game>(replay: &Arc<Replay>) -> Result<Replay, Incompatibl
     for boundary in 0.. {
         while let Some(seen) = observations.next_if(|seen| seen.boundary <= boundary) {
             // What was read from a recording fits into one.
-            let _ = session.observe(&seen.kind, seen.payload.value());
+            let _ = session.observe(&seen.kind, seen.value());
         }
         if points.next_if(|point| point.index <= boundary).is_some() {
             session.record_checkpoint().map_err(|error| Incompatible::Start(error.to_string()))?;

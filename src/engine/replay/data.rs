@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::{Payload, RecordedEvent};
+use super::event::Payload;
+use super::events::Events;
 use super::track::Track;
 use crate::action::Controller;
 use crate::random::StreamState;
@@ -149,7 +150,7 @@ pub struct Replay {
     /// The boundaries.
     pub track: Track,
     /// What was told, in order.
-    pub events: Vec<RecordedEvent>,
+    pub events: Events,
     /// The hashes; absent: nothing to compare.
     pub hashes: Option<Hashes>,
     /// Stored states, by boundary.
@@ -167,7 +168,7 @@ impl Replay {
         Self {
             header,
             track: Track::default(),
-            events: Vec::new(),
+            events: Events::default(),
             hashes: None,
             checkpoints: Vec::new(),
             parent: None,

@@ -8,6 +8,7 @@ mod data;
 mod describe;
 mod differ;
 mod event;
+mod events;
 mod limits;
 mod lines;
 mod payload;
@@ -30,13 +31,14 @@ pub use data::{
     Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, Parent, RandomStart, Replay, VERSION,
 };
 pub use event::{Payload, RecordedEvent};
+pub use events::Events;
 pub use limits::{
     MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_DELTA, MAX_ENTRIES, MAX_EVENT_TYPE,
     MAX_EVENTS, MAX_FILE_BYTES, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_STREAMS, MAX_TEXT_BYTES,
 };
 pub(crate) use limits::{cut_text, is_delta};
 pub use payload::PayloadError;
-pub(crate) use payload::{check_payload, check_streams, check_text};
+pub(crate) use payload::{check_event_type, check_payload, check_streams, check_text};
 pub(crate) use player::Outcome;
 pub use player::{Mismatch, Player};
 pub use read::{Fault, Loaded, Place, ReadError, read, read_up_to};

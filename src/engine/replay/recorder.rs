@@ -158,10 +158,10 @@ impl Recorder {
     }
 
     /// Notes an event or observation.
-    pub(crate) fn event(&mut self, event: RecordedEvent) {
+    pub(crate) fn event(&mut self, event: &RecordedEvent<'_>) {
         if self.journal.is_some() {
             self.begin_line();
-            push_event(&mut self.line, &event);
+            push_event(&mut self.line, event);
             self.send();
         }
         self.replay.events.push(event);
@@ -172,7 +172,7 @@ impl Recorder {
         if self.has_all_events() {
             return Err(PayloadError::Full);
         }
-        self.event(RecordedEvent::new(self.boundaries(), true, kind, payload));
+        self.event(&RecordedEvent::new(self.boundaries(), true, kind, payload));
         Ok(())
     }
 
@@ -260,8 +260,8 @@ impl Recorder {
             push_entry(&mut self.line, &header.controllers, track, count, changes);
             self.line.push(b'\n');
         }
-        for event in events {
-            push_event(&mut self.line, event);
+        for event in events.iter() {
+            push_event(&mut self.line, &event);
         }
         for point in checkpoints.iter().filter(|point| point.index > 0) {
             push_line(&mut self.line, &Line::Checkpoint(CheckpointMember::of(point)));

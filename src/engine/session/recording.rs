@@ -10,8 +10,8 @@ use crate::hash::{HashError, hex};
 use crate::random;
 use crate::replay::{
     Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
-    RecordOptions, RecordedEvent, Recorder, Replay, check_header, check_payload, check_streams, check_text,
-    other_stream,
+    RecordOptions, RecordedEvent, Recorder, Replay, check_event_type, check_header, check_payload,
+    check_streams, check_text, other_stream,
 };
 
 impl<G: Game> Session<G> {
@@ -72,10 +72,11 @@ impl<G: Game> Session<G> {
     /// A recording that was cut off may lack what its last boundary came to. The run, which stands there, has it.
     fn complete(&self, beginning: &mut Replay) -> Result<(), Incompatible> {
         let Some(last) = beginning.track.boundaries().checked_sub(1) else { return Ok(()) };
-        beginning.events.retain(|event| event.between || event.boundary < last);
+        let events = beginning.events.iter().filter(|event| event.between || event.boundary < last);
+        beginning.events = events.collect();
         for recent in self.moment.events() {
             let (kind, payload) = as_recorded(&recent.event).map_err(Incompatible::Start)?;
-            beginning.events.push(RecordedEvent::new(last, false, &kind, &payload));
+            beginning.events.push(&RecordedEvent::new(last, false, kind, &payload));
         }
         let begins = beginning.start().and_then(|start| start.state.value()["paused"].as_bool());
         let paused = beginning.track.last_pause().or(begins).unwrap_or(false);
@@ -125,8 +126,9 @@ impl<G: Game> Session<G> {
     /// and shown, and never compared.
     ///
     /// # Errors
-    /// A payload that is more than a recording may hold; nothing is noted then.
+    /// A type that is no name, or a payload that is more than a recording may hold; nothing is noted then.
     pub fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
+        check_event_type(kind)?;
         check_payload(&payload, kind.len() + payload.to_string().len())?;
         self.recorder().map_or(Ok(()), |recorder| recorder.observe(kind, &payload))
     }

@@ -8,7 +8,7 @@ use super::tees::BoundaryResult;
 use super::{Session, StepError};
 use crate::game::{Game, Hands};
 use crate::hash::HashError;
-use crate::replay::{Outcome, Player, cut_text, is_delta};
+use crate::replay::{MAX_BOUNDARY_EVENTS, Outcome, Player, cut_text, is_delta};
 
 impl<G: Game> Session<G> {
     /// One boundary of so many seconds, at most [`MAX_DELTA`](crate::replay::MAX_DELTA); with 0 only input is served.
@@ -86,6 +86,12 @@ impl<G: Game> Session<G> {
         let pauses = self.moment.advance(&self.level, delta, taken.pause)?;
         let listened = self.feed.is_playing() || self.tees.is_recording();
         let events = if listened { self.moment.events() } else { &[] };
+        if events.len() > MAX_BOUNDARY_EVENTS {
+            return Err(format!(
+                "{} events at one boundary, at most {MAX_BOUNDARY_EVENTS} are told",
+                events.len()
+            ));
+        }
         let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
         let hash = if self.tees.hashes_each() {
             self.hash_each().map(Some)

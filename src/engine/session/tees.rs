@@ -147,7 +147,7 @@ impl Tees {
         let Pauses { before, after } = result.pauses;
         recorder.after((before != after).then_some(after), result.hash);
         for (kind, payload) in result.events {
-            recorder.event(RecordedEvent::new(boundary, false, &kind, &payload));
+            recorder.event(&RecordedEvent::new(boundary, false, kind, &payload));
         }
         (self.status, self.recorded_hash) = (Some(result.status), result.hash);
         if recorder.is_full() {

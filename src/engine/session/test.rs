@@ -1,4 +1,5 @@
 mod branch;
+mod events;
 mod finite;
 mod given;
 mod going_on;

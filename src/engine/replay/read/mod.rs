@@ -16,6 +16,8 @@ mod members;
 mod shape;
 mod steps;
 mod strict;
+#[cfg(test)]
+mod test;
 mod text;
 
 use super::limits::MAX_FILE_BYTES;
