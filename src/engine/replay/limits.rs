@@ -6,6 +6,9 @@
 
 /// Most boundaries: 37 hours at 120 Hz.
 pub const MAX_BOUNDARIES: u64 = 16_000_000;
+/// Most boundaries of a run, of which recordings hold parts: three centuries at 120 Hz. No counter of the engine overflows on
+/// the way there.
+pub const MAX_RUN_BOUNDARIES: u64 = 1 << 40;
 /// Most entries of boundaries that bring something new.
 pub const MAX_ENTRIES: usize = 4_000_000;
 /// The longest boundary, in seconds. A run steps no further at once either.

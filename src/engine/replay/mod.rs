@@ -34,7 +34,8 @@ pub use event::{Payload, RecordedEvent};
 pub use events::Events;
 pub use limits::{
     MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_DELTA, MAX_ENTRIES, MAX_EVENT_TYPE,
-    MAX_EVENTS, MAX_FILE_BYTES, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_STREAMS, MAX_TEXT_BYTES,
+    MAX_EVENTS, MAX_FILE_BYTES, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_RUN_BOUNDARIES, MAX_STREAMS,
+    MAX_TEXT_BYTES,
 };
 pub(crate) use limits::{cut_text, is_delta};
 pub use payload::PayloadError;

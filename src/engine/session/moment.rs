@@ -7,10 +7,7 @@ use crate::footprint::{heap_bytes, piece};
 use crate::game::{EdgeEvent, Game, MAX_RECENT, Outlet, PresentationTick, RECENT_SECONDS, Recent, Tick};
 use crate::hash::{HashError, check_finite};
 use crate::random::Random;
-
-/// Most boundaries of a run, of which recordings hold parts: three centuries at 120 Hz. No counter of the engine overflows on
-/// the way there.
-pub(super) const MAX_RUN_BOUNDARIES: u64 = 1 << 40;
+use crate::replay::MAX_RUN_BOUNDARIES;
 
 /// A run's whole state between two boundaries: counts, pause, held input, random streams, the world, recent events and
 /// what the picture remembers.

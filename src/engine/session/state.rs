@@ -3,12 +3,11 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::moment::MAX_RUN_BOUNDARIES;
 use crate::action::{Controller, Frame, HeldValue};
 use crate::game::{MAX_RECENT, RECENT_SECONDS, Recent};
 use crate::hash::{HashError, first_not_finite};
 use crate::random::{Random, StreamState};
-use crate::replay::{Checkpoint, Payload};
+use crate::replay::{Checkpoint, MAX_RUN_BOUNDARIES, Payload};
 
 /// A run state in a file. Everything but `seconds` and `recent` is covered by the state's hash.
 #[derive(Serialize, Deserialize)]
