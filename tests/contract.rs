@@ -1,6 +1,8 @@
 //! The contract, promise by promise, on the proving ground: what no unit test covers by itself. Each test names the
 //! promises it is about.
 
+#[path = "contract/counters.rs"]
+mod counters;
 #[path = "contract/determinism.rs"]
 mod determinism;
 #[path = "contract/input.rs"]

@@ -47,7 +47,8 @@ impl Expected {
         for _ in 0..boundaries - u64::from(fails) {
             run.play_next().map_err(|error| error.to_string())?;
         }
-        let (state, tree) = (run.state(), run.state_json());
+        let state = run.state();
+        let tree = run.state_json().map_err(|error| error.to_string())?;
         let look = |place: &String| (place.clone(), tree.pointer(place).cloned().unwrap_or_default());
         let end = replay.end.as_ref().map(|end| format!("{:?}", end.kind).to_lowercase());
         Ok(Self {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use dacapo_engine::playtest::{Finding, Kind, PlaytestOptions};
+use dacapo_engine::replay::NOT_DETERMINISTIC;
 use serde_json::{Value, json};
 
 use super::progress::Progress;
@@ -78,10 +79,15 @@ fn as_json(
 }
 
 fn blame(game: &dyn AnyGame, finding: &Finding) -> Failure {
-    let (code, what) = match finding.found.kind {
-        Kind::Nondeterministic => ("RUN_NONDETERMINISTIC", "two runs of the same inputs differ"),
-        Kind::CheckpointMismatch => ("CHECKPOINT_MISMATCH", "a run that is saved and loaded differs"),
-        Kind::Failed => ("RUN_FAILED", "the game fails"),
+    let boundary = finding.found.boundary;
+    let (code, message) = match finding.found.kind {
+        Kind::Nondeterministic => {
+            ("RUN_NONDETERMINISTIC", format!("boundary {boundary}: {NOT_DETERMINISTIC}"))
+        }
+        Kind::CheckpointMismatch => {
+            ("CHECKPOINT_MISMATCH", format!("a run that is saved and loaded differs at boundary {boundary}"))
+        }
+        Kind::Failed => ("RUN_FAILED", format!("the game fails at boundary {boundary}")),
     };
-    Failure::new(code, Exit::Differs, format!("{}: {what} at boundary {}", game.id(), finding.found.boundary))
+    Failure::new(code, Exit::Differs, format!("{}: {message}", game.id()))
 }

@@ -18,6 +18,11 @@ pub(super) fn run(args: &args::State, arcade: &Arcade, terminal: &mut Terminal<'
     for _ in 0..args.at {
         run.play_next().map_err(|error| recorded.fault(error))?;
     }
-    terminal.out.whole_json(&run.state_json(), !args.answer.is_json());
+    let unwritable = |error| {
+        let message = format!("{}: {error}", recorded.file);
+        Failure::new("RUN_FAILED", Exit::Differs, message).of_file(&recorded.path)
+    };
+    let state = run.state_json().map_err(unwritable)?;
+    terminal.out.whole_json(&state, !args.answer.is_json());
     Ok(recorded.check(run.as_ref())?)
 }

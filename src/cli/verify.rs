@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use dacapo_engine::hash::hex;
-use dacapo_engine::replay::{Finding, PlayOptions, Report, Verdict};
+use dacapo_engine::replay::{Finding, NOT_DETERMINISTIC, PlayOptions, Report, Verdict};
 use serde_json::{Value, json};
 
 use super::progress::Progress;
@@ -176,17 +176,18 @@ fn as_json(recorded: &Recorded, report: &Report) -> Value {
 
 /// The error that goes with a verdict.
 fn blame(recorded: &Recorded, report: &Report) -> Option<Failure> {
-    let (code, what, finding) = match &report.verdict {
+    let at = |what: &str, finding: &Finding| format!("{what} at boundary {}", finding.boundary);
+    let (code, message) = match &report.verdict {
         Verdict::Same => return None,
-        Verdict::Changed(finding) => ("RUN_DIFFERS", "the run differs from its recording", finding),
+        Verdict::Changed(finding) => ("RUN_DIFFERS", at("the run differs from its recording", finding)),
         Verdict::Nondeterministic(finding) => {
-            ("RUN_NONDETERMINISTIC", "two runs of the recording differ", finding)
+            ("RUN_NONDETERMINISTIC", format!("boundary {}: {NOT_DETERMINISTIC}", finding.boundary))
         }
         Verdict::Failed(finding) | Verdict::FailedAsRecorded(finding) => {
-            ("RUN_FAILED", "the game fails", finding)
+            ("RUN_FAILED", at("the game fails", finding))
         }
     };
-    let message = format!("{}: {what} at boundary {}", recorded.file, finding.boundary);
+    let message = format!("{}: {message}", recorded.file);
     Some(Failure::new(code, Exit::Differs, message).of_file(&recorded.path))
 }
 

@@ -42,6 +42,7 @@
 //! | habit | noticed by |
 //! |---|---|
 //! | a clock, a file, a thread, an environment variable | the lint; else two runs differ: `nondeterministic` |
+//! | a counter that overflows | `overflow-checks = true` in the release profile, which `dacapo new` writes: the boundary fails in every build |
 //! | the order of a `HashMap`, the address of something | the lint; else two runs in one process differ |
 //! | `sin`, `powf`, `mul_add`, `f32::min` of the standard library | the lint; else another target's hashes differ |
 //! | `usize` in a world | the lint; else a 32-bit target's hashes differ |

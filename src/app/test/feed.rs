@@ -135,7 +135,8 @@ impl TestApp {
     /// What a game noted.
     pub fn lines(&self) -> Vec<Line> {
         let play: &PlayScreen = self.screen();
-        serde_json::from_value(play.run().state_json()["world"]["lines"].clone()).expect("lines")
+        serde_json::from_value(play.run().state_json().expect("finite")["world"]["lines"].clone())
+            .expect("lines")
     }
 
     /// How often a port was pressed and let go of, and whether it is held now.

@@ -56,7 +56,7 @@ fn a_difference_is_said_in_plain_words() {
     program.app.close();
     let mut replay = program.finished()[0].clone();
     let kind = format!("\u{1b}]0;OWNED\u{7}\u{202e}\n{}", "long ".repeat(10_000));
-    replay.events = vec![RecordedEvent::new(3, false, &kind, &serde_json::Value::Null)];
+    replay.events = [RecordedEvent::new(3, false, &kind, &serde_json::Value::Null)].into_iter().collect();
     let opener = WatchScreen::opener("mission".to_owned(), rewind(std::sync::Arc::new(replay)));
     let mut viewer = TestApp::open(opener);
     viewer.frames(0, 100 * MS);
@@ -86,7 +86,7 @@ fn what_is_held_while_watching_is_held_in_the_next_run() {
     program.key(program.now, "KeyD", true);
     press(&mut program, &["Escape", "Enter", "Enter"]);
     program.frames(program.now, program.now + SECOND);
-    let world = program.screen::<PlayScreen>().run().state_json()["world"].clone();
+    let world = program.screen::<PlayScreen>().run().state_json().expect("finite")["world"].clone();
     assert!(world["at"][0].as_f64() > Some(0.5), "{world}");
 }
 

@@ -18,7 +18,9 @@ pub use compose::{Composer, SourceError, SourceId};
 pub use frame::{Buttons, Edge, Frame, HeldValue};
 pub use quantize::{SCALE, Thousandths, quantize, to_f32};
 pub use roster::{Roster, Seat};
+pub(crate) use schema::is_name;
 pub use schema::{
-    ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, SchemaError, check_roster,
+    ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, MAX_NAME, SchemaError,
+    check_roster,
 };
 pub use token::{Action, Axis, Axis1D, Axis2D, Axis3D, Button, Controls, Port, Valued};

@@ -8,6 +8,8 @@ use super::quantize::{SCALE, Thousandths};
 pub const MAX_CONTROLLERS: usize = 64;
 /// Most actions a controller may have.
 pub const MAX_ACTIONS: usize = 256;
+/// Longest name of an action or id of a controller.
+pub const MAX_NAME: usize = 256;
 /// Most button edges one frame may hold; what comes on top waits for the next boundary.
 pub const MAX_EDGES: usize = 10_000;
 
@@ -86,7 +88,9 @@ pub enum SchemaError {
     #[error("controller '{0}' has {1} actions, expected 1 to {MAX_ACTIONS}")]
     Actions(String, usize),
     /// A name outside the alphabet.
-    #[error("'{0}' is not a name: expected an ASCII letter, then letters, digits and '_' (or '-' in an id)")]
+    #[error(
+        "'{0}' is not a name: expected an ASCII letter, then letters, digits and '_' (or '-' in an id), {MAX_NAME} at most"
+    )]
     Name(String),
     /// A name used twice.
     #[error("'{0}' is declared twice")]
@@ -141,12 +145,15 @@ fn check_actions(controller: &Controller) -> Result<(), SchemaError> {
     Ok(())
 }
 
-fn check_name(name: &str, dash: bool) -> Result<(), SchemaError> {
+/// Whether this is an ASCII letter, then letters, digits and `_`, or `-` too.
+pub(crate) fn is_name(name: &str, dash: bool) -> bool {
     let mut letters = name.chars();
     let starts = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
-    let goes_on = letters.all(|c| c.is_ascii_alphanumeric() || c == '_' || (dash && c == '-'));
-    // The bound keeps a hostile file from declaring names of a megabyte each.
-    if starts && goes_on && name.len() <= 256 {
+    starts && letters.all(|c| c.is_ascii_alphanumeric() || c == '_' || (dash && c == '-'))
+}
+
+fn check_name(name: &str, dash: bool) -> Result<(), SchemaError> {
+    if name.len() <= MAX_NAME && is_name(name, dash) {
         Ok(())
     } else {
         Err(SchemaError::Name(name.chars().take(64).flat_map(char::escape_debug).collect()))

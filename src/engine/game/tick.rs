@@ -44,14 +44,14 @@ impl<G: Game> Tick<'_, G> {
     /// fractions.
     ///
     /// The length is rounded, halves up, and what is rounded off is not kept: take a unit of which the usual step is a
-    /// whole number, such as one of 120 000 a second for steps of 1/120 s. Exact up to 2^53 units; what is more than
-    /// the type holds becomes its largest number.
+    /// whole number, such as one of 120 000 a second for steps of 1/120 s. No boundary is so long that this is not exact.
     #[must_use]
     pub fn units(&self, per_second: u32) -> u64 {
         units(self.dt64, per_second)
     }
 
-    /// Tells the outside. What is told is recorded and compared, and changes nothing here.
+    /// Tells the outside. What is told is recorded and compared, and changes nothing here. A boundary that tells more than
+    /// [`MAX_BOUNDARY_EVENTS`](crate::replay::MAX_BOUNDARY_EVENTS) while it is recorded or played again fails.
     pub fn emit(&mut self, event: G::Event) {
         // Nothing to tell is told as nothing.
         if TypeId::of::<G::Event>() != TypeId::of::<()>() {
@@ -76,7 +76,7 @@ pub(crate) struct Outlet<'a, E> {
 impl<E> Outlet<'_, E> {
     fn emit(&mut self, event: E) {
         self.recent.push(Recent { age: 0.0, key: self.key, event });
-        self.key.order += 1;
+        self.key.order = self.key.order.checked_add(1).expect("fewer than 2^32 events at a boundary");
     }
 }
 

@@ -17,21 +17,64 @@ pub(super) enum Outcome {
 }
 
 pub(super) fn encode<T: Serialize + ?Sized>(state: &T, buffer: &mut [u8]) -> Outcome {
-    let mut encoder = Encoder { buffer, at: 0, overflow: false, not_finite: false };
+    let mut encoder = Encoder { sink: Buffer { bytes: buffer, at: 0, overflow: false }, not_finite: false };
     let refused = state.serialize(&mut encoder).is_err();
     if refused || encoder.not_finite {
         Outcome::Refused
-    } else if encoder.overflow {
+    } else if encoder.sink.overflow {
         Outcome::Overflow
     } else {
-        Outcome::Written(encoder.at)
+        Outcome::Written(encoder.sink.at)
     }
 }
 
-struct Encoder<'a> {
-    buffer: &'a mut [u8],
+/// Whether all numbers of a state are finite, and it does not refuse to be written. Nothing is kept, so that nothing but
+/// floats costs time.
+pub(super) fn is_finite<T: Serialize + ?Sized>(state: &T) -> bool {
+    let mut encoder = Encoder { sink: Nowhere, not_finite: false };
+    state.serialize(&mut encoder).is_ok() && !encoder.not_finite
+}
+
+/// Where a state's bytes go.
+trait Sink {
+    fn put(&mut self, bytes: &[u8]);
+    /// Whether a sequence has to say its length.
+    const MEASURES: bool;
+}
+
+struct Buffer<'a> {
+    bytes: &'a mut [u8],
     at: usize,
     overflow: bool,
+}
+
+impl Sink for Buffer<'_> {
+    const MEASURES: bool = true;
+
+    #[inline]
+    fn put(&mut self, bytes: &[u8]) {
+        let end = self.at + bytes.len();
+        match self.bytes.get_mut(self.at..end) {
+            Some(room) => {
+                room.copy_from_slice(bytes);
+                self.at = end;
+            }
+            None => self.overflow = true,
+        }
+    }
+}
+
+struct Nowhere;
+
+impl Sink for Nowhere {
+    const MEASURES: bool = false;
+
+    #[inline]
+    fn put(&mut self, _: &[u8]) {}
+}
+
+struct Encoder<S> {
+    sink: S,
     not_finite: bool,
 }
 
@@ -53,23 +96,19 @@ impl ser::Error for Refused {
     }
 }
 
-impl Encoder<'_> {
+impl<S: Sink> Encoder<S> {
     #[inline]
     fn put(&mut self, bytes: &[u8]) {
-        let end = self.at + bytes.len();
-        match self.buffer.get_mut(self.at..end) {
-            Some(room) => {
-                room.copy_from_slice(bytes);
-                self.at = end;
-            }
-            None => self.overflow = true,
-        }
+        self.sink.put(bytes);
     }
 
     #[inline]
     fn length(&mut self, length: Option<usize>) -> Result<(), Refused> {
-        let length = length.ok_or(Refused)?;
-        self.put(&(length as u64).to_le_bytes());
+        match length {
+            Some(length) => self.put(&(length as u64).to_le_bytes()),
+            None if S::MEASURES => return Err(Refused),
+            None => {}
+        }
         Ok(())
     }
 }
@@ -95,7 +134,7 @@ macro_rules! float {
     };
 }
 
-impl ser::Serializer for &mut Encoder<'_> {
+impl<S: Sink> ser::Serializer for &mut Encoder<S> {
     type Ok = ();
     type Error = Refused;
     type SerializeSeq = Self;
@@ -237,7 +276,7 @@ impl ser::Serializer for &mut Encoder<'_> {
 
 macro_rules! compound {
     ($($trait:ident: $method:ident),+) => {
-        $(impl ser::$trait for &mut Encoder<'_> {
+        $(impl<S: Sink> ser::$trait for &mut Encoder<S> {
             type Ok = ();
             type Error = Refused;
             #[inline]
@@ -254,7 +293,7 @@ macro_rules! compound {
 
 macro_rules! named {
     ($($trait:ident),+) => {
-        $(impl ser::$trait for &mut Encoder<'_> {
+        $(impl<S: Sink> ser::$trait for &mut Encoder<S> {
             type Ok = ();
             type Error = Refused;
             #[inline]
@@ -273,7 +312,7 @@ compound!(SerializeSeq: serialize_element, SerializeTuple: serialize_element);
 compound!(SerializeTupleStruct: serialize_field, SerializeTupleVariant: serialize_field);
 named!(SerializeStruct, SerializeStructVariant);
 
-impl ser::SerializeMap for &mut Encoder<'_> {
+impl<S: Sink> ser::SerializeMap for &mut Encoder<S> {
     type Ok = ();
     type Error = Refused;
 

@@ -10,6 +10,14 @@ pub struct NotFinite {
     pub value: String,
 }
 
+impl NotFinite {
+    /// The same fault in a state of which this one is a part.
+    pub(crate) fn within(self, name: &str) -> Self {
+        let dot = if self.path.is_empty() || self.path.starts_with('[') { "" } else { "." };
+        Self { path: format!("{name}{dot}{}", self.path), ..self }
+    }
+}
+
 /// A state that cannot be hashed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum HashError {

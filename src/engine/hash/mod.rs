@@ -14,6 +14,7 @@ mod hex;
 mod sequence;
 #[cfg(test)]
 mod test;
+mod words;
 
 use serde::Serialize;
 
@@ -21,6 +22,7 @@ pub use error::{HashError, NotFinite};
 pub use fields::{Difference, Field, differences, fields, first_not_finite};
 pub use hex::hex;
 pub use sequence::first_divergence;
+pub use words::in_words;
 
 /// Identifier of the hash, stored in every recording that has hashes.
 pub const ALGORITHM: &str = "xxh3-serde-v1";
@@ -57,6 +59,14 @@ impl Hasher {
             }
         }
     }
+}
+
+/// Checks a state that is not hashed: all its numbers are finite. Much quicker than a hash.
+///
+/// # Errors
+/// As [`Hasher::hash`], but for sequences of unknown length, which are fine here.
+pub fn check_finite<T: Serialize + ?Sized>(state: &T) -> Result<(), HashError> {
+    if encode::is_finite(state) { Ok(()) } else { Err(explain(state)) }
 }
 
 /// Why a state could not be hashed; slow, for the one time it happens.

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{HashError, Hasher, differences, fields, first_divergence};
+use super::{HashError, Hasher, check_finite, differences, fields, first_divergence};
 
 #[derive(Clone, Serialize)]
 struct World {
@@ -128,4 +128,25 @@ fn divergence_of_sequences() {
     assert_eq!(first_divergence(&[1, 2, 3], &[1, 9, 3]), Some(1));
     assert_eq!(first_divergence(&[1, 2], &[1, 2, 3]), Some(2));
     assert_eq!(first_divergence::<u64>(&[], &[]), None);
+}
+
+/// H1: a state that is not hashed is looked at as one that is; only how long its lists are does not matter.
+#[test]
+fn finite_states_are_told_without_a_hash() {
+    assert_eq!(check_finite(&world()), Ok(()));
+    let mut bad = world();
+    bad.ships[0].speed = f64::INFINITY;
+    let named = "ships[0].speed is inf, expected a finite number";
+    assert_eq!(check_finite(&bad).map_err(|error| error.to_string()), Err(named.to_owned()));
+
+    struct Unmeasured(f32);
+    impl Serialize for Unmeasured {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut list = serializer.serialize_seq(None)?;
+            serde::ser::SerializeSeq::serialize_element(&mut list, &self.0)?;
+            serde::ser::SerializeSeq::end(list)
+        }
+    }
+    assert!(check_finite(&Unmeasured(1.0)).is_ok() && Hasher::default().hash(&Unmeasured(1.0)).is_err());
+    assert!(check_finite(&Unmeasured(f32::NAN)).is_err());
 }

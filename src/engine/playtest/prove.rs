@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{PlaytestOptions, playtest};
+use super::{Finding, Kind, PlaytestOptions, playtest};
 use crate::fixed_step::Rate;
 use crate::game::{Game, Status, check_levels, read_level};
-use crate::replay::{EndKind, PlayOptions, RecordOptions, Verdict, read, verify};
+use crate::hash::{Difference, in_words};
+use crate::replay::{EndKind, NOT_DETERMINISTIC, PlayOptions, RecordOptions, Verdict, read, verify};
 use crate::session::{Run, Session};
 
 /// Seeds with which the autopilot plays each level.
@@ -61,7 +62,8 @@ fn prove_level<G: Game>(name: &str, level: &G::Level) -> Result<(), String> {
         }
     }
     let finding = playtest::<G>(level, &PLAYTEST, |_| ()).map_err(|error| format!("{name}: {error}"))?;
-    finding.map_or(Ok(()), |finding| Err(format!("{name}: {}", finding.found)))
+    finding
+        .map_or(Ok(()), |Finding { found, .. }| Err(format!("{name}: {found}{}", fields(&found.differences))))
 }
 
 fn prove_run<G: Game>(level: &G::Level, seed: u32) -> Result<(), String> {
@@ -74,6 +76,8 @@ fn prove_run<G: Game>(level: &G::Level, seed: u32) -> Result<(), String> {
             break;
         }
     }
+    // For naming the fields that differ.
+    session.record_checkpoint().map_err(|error| error.to_string())?;
     let replay = session.finish(EndKind::Finished).ok_or("nothing was recorded")?;
     let loaded = read(replay.to_json().as_bytes()).map_err(|error| error.to_string())?;
     if loaded.replay != replay {
@@ -83,12 +87,20 @@ fn prove_run<G: Game>(level: &G::Level, seed: u32) -> Result<(), String> {
         verify::<G>(&Arc::new(replay), &PlayOptions::default()).map_err(|error| error.to_string())?;
     match report.verdict {
         Verdict::Same => Ok(()),
-        Verdict::FailedAsRecorded(finding) | Verdict::Failed(finding) => Err(place("failed", &finding)),
-        Verdict::Nondeterministic(finding) => Err(place("nondeterministic", &finding)),
-        Verdict::Changed(finding) => Err(place("changed", &finding)),
+        // The run that was recorded did not fail, and was by the same rules.
+        Verdict::Nondeterministic(found)
+        | Verdict::Changed(found)
+        | Verdict::FailedAsRecorded(found)
+        | Verdict::Failed(found) => Err(format!(
+            "{} at boundary {}: {NOT_DETERMINISTIC}{}",
+            Kind::Nondeterministic.name(),
+            found.boundary,
+            fields(&found.differences)
+        )),
     }
 }
 
-fn place(what: &str, finding: &crate::replay::Finding) -> String {
-    format!("{what} at boundary {}: {}", finding.boundary, finding.message)
+/// Differing fields as the end of a line.
+fn fields(differences: &[Difference]) -> String {
+    if differences.is_empty() { String::new() } else { format!(" ({})", in_words(differences)) }
 }

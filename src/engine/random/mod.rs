@@ -139,6 +139,9 @@ impl Random {
     }
 
     /// The next state of a stream: the raw 32-bit draw that everything else builds on.
+    ///
+    /// # Panics
+    /// After 2^64 - 1 draws, as a stored state may claim; during a boundary that is a failure of it.
     pub fn next_u32(&mut self, stream: Stream) -> u32 {
         let index = self.acquire(stream);
         self.generators[index as usize].draw()
@@ -148,6 +151,9 @@ impl Random {
     ///
     /// # Errors
     /// The name is empty or too long.
+    ///
+    /// # Panics
+    /// As [`Random::next_u32`].
     pub fn next_u32_named(&mut self, name: &str) -> Result<u32, NameError> {
         let index = self.acquire_named(name)?;
         Ok(self.generators[index as usize].draw())
@@ -259,8 +265,10 @@ impl Random {
 impl Generator {
     fn draw(&mut self) -> u32 {
         self.state = self.state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        // A stored state may claim any number of draws.
-        self.calls = self.calls.wrapping_add(1);
+        // A stored state may claim any number of draws. This is reached from rules alone, whose boundary then fails.
+        let counted = self.calls.checked_add(1);
+        self.calls =
+            counted.unwrap_or_else(|| panic!("stream '{}' counts no more draws", self.name.as_str()));
         self.state
     }
 }

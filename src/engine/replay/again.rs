@@ -7,8 +7,8 @@ use serde_json::Value;
 use super::compatible::{Incompatible, PlayOptions};
 use super::data::{Checkpoint, EndKind, Replay};
 use super::event::Payload;
+use super::limits::MAX_BOUNDARIES;
 use super::recorder::RecordOptions;
-use super::track::MAX_BOUNDARIES;
 use crate::game::Game;
 use crate::session::Session;
 
@@ -37,7 +37,7 @@ pub fn record_again<G: Game>(replay: &Arc<Replay>) -> Result<Replay, Incompatibl
     for boundary in 0.. {
         while let Some(seen) = observations.next_if(|seen| seen.boundary <= boundary) {
             // What was read from a recording fits into one.
-            let _ = session.observe(&seen.kind, seen.payload.value());
+            let _ = session.observe(&seen.kind, seen.value());
         }
         if points.next_if(|point| point.index <= boundary).is_some() {
             session.record_checkpoint().map_err(|error| Incompatible::Start(error.to_string()))?;

@@ -68,7 +68,7 @@ pub enum Incompatible {
     /// More than a recording may hold.
     #[error("{what}: {fault}")]
     Unrecordable {
-        /// `level` or `metadata`.
+        /// Which part of it.
         what: &'static str,
         /// How.
         fault: PayloadError,

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::event::{Payload, RecordedEvent};
+use super::event::Payload;
+use super::events::Events;
 use super::track::Track;
 use crate::action::Controller;
 use crate::random::StreamState;
@@ -13,8 +14,6 @@ pub const FORMAT: &str = "dacapo-replay";
 pub const JOURNAL_FORMAT: &str = "dacapo-journal";
 /// The version this build writes and reads.
 pub const VERSION: u32 = 1;
-/// Most events and observations that a recording may have.
-pub const MAX_EVENTS: usize = 1_000_000;
 
 /// How a run's randomness began.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -151,7 +150,7 @@ pub struct Replay {
     /// The boundaries.
     pub track: Track,
     /// What was told, in order.
-    pub events: Vec<RecordedEvent>,
+    pub events: Events,
     /// The hashes; absent: nothing to compare.
     pub hashes: Option<Hashes>,
     /// Stored states, by boundary.
@@ -169,7 +168,7 @@ impl Replay {
         Self {
             header,
             track: Track::default(),
-            events: Vec::new(),
+            events: Events::default(),
             hashes: None,
             checkpoints: Vec::new(),
             parent: None,
@@ -181,5 +180,12 @@ impl Replay {
     #[must_use]
     pub fn start(&self) -> Option<&Checkpoint> {
         self.checkpoints.first().filter(|first| first.index == 0)
+    }
+
+    /// Whether the recording ends in a boundary that failed, which is this one, and said just this.
+    pub(crate) fn fails_at(&self, boundary: u64, message: &str) -> bool {
+        let end = self.end.as_ref().filter(|end| end.kind == EndKind::Failed);
+        let last = boundary + 1 == self.track.boundaries();
+        last && end.is_some_and(|end| end.message.as_deref() == Some(message))
     }
 }

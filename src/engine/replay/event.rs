@@ -1,5 +1,6 @@
 //! What was told during a run, as recordings keep it.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::DeserializeOwned;
@@ -9,15 +10,15 @@ use serde_json::{Value, json};
 
 /// Something that was told during a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordedEvent {
+pub struct RecordedEvent<'a> {
     /// The boundary it belongs to; for an observation, the boundary that comes next.
     pub boundary: u64,
     /// An observation made by the host between boundaries: kept and shown, never compared.
     pub between: bool,
     /// Its type.
-    pub kind: Box<str>,
-    /// What it says.
-    pub payload: Payload,
+    pub kind: Cow<'a, str>,
+    /// What it says, as JSON text.
+    pub payload: Cow<'a, str>,
 }
 
 /// A JSON value, kept as its text: as a tree even a small object takes twenty times its length, and a
@@ -25,11 +26,11 @@ pub struct RecordedEvent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payload(Box<str>);
 
-impl RecordedEvent {
+impl<'a> RecordedEvent<'a> {
     /// An event, or an observation between boundaries.
     #[must_use]
-    pub fn new(boundary: u64, between: bool, kind: &str, payload: &Value) -> Self {
-        Self { boundary, between, kind: kind.into(), payload: Payload::new(payload) }
+    pub fn new(boundary: u64, between: bool, kind: impl Into<Cow<'a, str>>, payload: &Value) -> Self {
+        Self { boundary, between, kind: kind.into(), payload: payload.to_string().into() }
     }
 
     /// The event as a JSON list.
@@ -37,6 +38,18 @@ impl RecordedEvent {
         let between = if self.between { "\"between\"," } else { "" };
         let Self { boundary, kind, payload, .. } = self;
         text.extend_from_slice(format!("[{between}{boundary},{},{payload}]", json!(kind)).as_bytes());
+    }
+
+    /// Whether it says this, however the value is written.
+    pub(super) fn says(&self, kind: &str, payload: &Value) -> bool {
+        self.kind == kind && (self.payload == payload.to_string() || self.value() == *payload)
+    }
+
+    /// What it says.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        // It was written from a value, or checked as it was read.
+        serde_json::from_str(&self.payload).unwrap_or_default()
     }
 }
 
@@ -74,11 +87,6 @@ impl Payload {
     /// It is none.
     pub fn parse<T: DeserializeOwned>(&self) -> serde_json::Result<T> {
         serde_json::from_str(&self.0)
-    }
-
-    /// Whether this is the same value as another, however it is written.
-    pub(super) fn says(&self, other: &Self) -> bool {
-        self == other || self.value() == other.value()
     }
 
     /// The value.

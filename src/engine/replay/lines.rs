@@ -12,7 +12,7 @@ pub(super) fn push_idle(line: &mut Vec<u8>, boundaries: u64) {
     }
 }
 
-pub(super) fn push_event(line: &mut Vec<u8>, event: &RecordedEvent) {
+pub(super) fn push_event(line: &mut Vec<u8>, event: &RecordedEvent<'_>) {
     line.extend_from_slice(b"{\"event\":");
     event.push_json(line);
     line.extend_from_slice(b"}\n");

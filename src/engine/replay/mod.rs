@@ -8,6 +8,8 @@ mod data;
 mod describe;
 mod differ;
 mod event;
+mod events;
+mod limits;
 mod lines;
 mod payload;
 mod player;
@@ -26,15 +28,21 @@ pub use compatible::{Incompatible, PlayOptions};
 pub(crate) use compatible::{check_controllers, check_header, other_stream};
 pub use cursor::{Boundary, Cursor};
 pub use data::{
-    Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Parent, RandomStart,
-    Replay, VERSION,
+    Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, Parent, RandomStart, Replay, VERSION,
 };
 pub use event::{Payload, RecordedEvent};
-pub(crate) use payload::check_payload;
-pub use payload::{MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, PayloadError};
+pub use events::Events;
+pub use limits::{
+    MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_DELTA, MAX_ENTRIES, MAX_EVENT_TYPE,
+    MAX_EVENTS, MAX_FILE_BYTES, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_RUN_BOUNDARIES, MAX_STREAMS,
+    MAX_TEXT_BYTES,
+};
+pub(crate) use limits::{cut_text, is_delta};
+pub use payload::PayloadError;
+pub(crate) use payload::{check_event_type, check_payload, check_streams, check_text};
 pub(crate) use player::Outcome;
 pub use player::{Mismatch, Player};
-pub use read::{Fault, Loaded, MAX_FILE_BYTES, Place, ReadError, read, read_up_to};
+pub use read::{Fault, Loaded, Place, ReadError, read, read_up_to};
 pub use recorder::{DEFAULT_BUDGET, Journal, RecordOptions, Recorder};
-pub use track::{Change, MAX_BOUNDARIES, MAX_ENTRIES, Track};
-pub use verify::{Finding, Report, Verdict, verify};
+pub use track::{Change, Track};
+pub use verify::{Finding, NOT_DETERMINISTIC, Report, Verdict, verify};

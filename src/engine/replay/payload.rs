@@ -3,13 +3,12 @@
 
 use serde_json::Value;
 
-/// Largest level, metadata or payload, in bytes of JSON text.
-pub const MAX_PAYLOAD_BYTES: usize = 1 << 20;
-/// Deepest nesting of a level, metadata, payload or state.
-pub const MAX_PAYLOAD_DEPTH: usize = 64;
+use super::limits::{MAX_EVENT_TYPE, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_STREAMS, MAX_TEXT_BYTES};
+use crate::action::is_name;
+use crate::random::StreamState;
 
 /// A value that a recording cannot hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PayloadError {
     /// Too long.
     #[error("{0} bytes, at most {MAX_PAYLOAD_BYTES} are recorded")]
@@ -17,6 +16,17 @@ pub enum PayloadError {
     /// Too deep.
     #[error("nested deeper than {MAX_PAYLOAD_DEPTH}")]
     Depth,
+    /// A text that is too long.
+    #[error("{0} bytes, at most {MAX_TEXT_BYTES} are recorded")]
+    Text(usize),
+    /// Too many random streams.
+    #[error("{0} streams, at most {MAX_STREAMS} are recorded")]
+    Streams(usize),
+    /// A type that is no name.
+    #[error(
+        "'{0}' is no type of an event: expected an ASCII letter, then letters, digits and '_', {MAX_EVENT_TYPE} at most"
+    )]
+    Type(String),
     /// The recording holds as many events and observations as it may.
     #[error("the recording holds as many events as it may")]
     Full,
@@ -28,6 +38,25 @@ pub(crate) fn check_payload(value: &Value, bytes: usize) -> Result<(), PayloadEr
         return Err(PayloadError::Bytes(bytes));
     }
     if nests_within(value, MAX_PAYLOAD_DEPTH) { Ok(()) } else { Err(PayloadError::Depth) }
+}
+
+/// Checks the type of an event or observation.
+pub(crate) fn check_event_type(kind: &str) -> Result<(), PayloadError> {
+    if kind.len() <= MAX_EVENT_TYPE && is_name(kind, false) {
+        return Ok(());
+    }
+    let shown = kind.chars().take(MAX_EVENT_TYPE).flat_map(char::escape_debug);
+    Err(PayloadError::Type(shown.collect()))
+}
+
+/// Checks the length of a text.
+pub(crate) fn check_text(text: &str) -> Result<(), PayloadError> {
+    if text.len() > MAX_TEXT_BYTES { Err(PayloadError::Text(text.len())) } else { Ok(()) }
+}
+
+/// Checks the number of random streams.
+pub(crate) fn check_streams(streams: &[StreamState]) -> Result<(), PayloadError> {
+    if streams.len() > MAX_STREAMS { Err(PayloadError::Streams(streams.len())) } else { Ok(()) }
 }
 
 fn nests_within(value: &Value, levels: usize) -> bool {

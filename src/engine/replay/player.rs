@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::compatible::{Incompatible, other_stream};
 use super::cursor::{Boundary, Cursor};
 use super::data::{EndKind, Replay};
-use super::event::{Payload, RecordedEvent};
+use super::event::RecordedEvent;
 use crate::action::Frame;
 use crate::game::Status;
 use crate::random::StreamState;
@@ -111,7 +111,7 @@ impl Player {
             return false;
         };
         self.cursor = cursor;
-        self.event = self.replay.events.partition_point(|event| event.boundary < cursor.boundary());
+        self.event = self.replay.events.before(cursor.boundary());
         true
     }
 
@@ -206,7 +206,7 @@ impl Player {
             match (told.next(), expected) {
                 (None, None) => return None,
                 (Some(_), None) if cut => return None,
-                (Some((_, (kind, payload))), Some(event)) if same(event, kind, payload) => self.event += 1,
+                (Some((_, (kind, payload))), Some(event)) if event.says(kind, payload) => self.event += 1,
                 (found, expected) => {
                     let order = found.map_or(told.len(), |(order, _)| order);
                     return Some(event_mismatch(order, found.map(|(_, event)| event), expected));
@@ -233,14 +233,10 @@ impl Player {
     }
 }
 
-fn same(event: &RecordedEvent, kind: &str, payload: &Value) -> bool {
-    *event.kind == *kind && event.payload.says(&Payload::new(payload))
-}
-
 fn event_mismatch(
     order: usize,
     found: Option<&(String, Value)>,
-    recorded: Option<&RecordedEvent>,
+    recorded: Option<RecordedEvent<'_>>,
 ) -> Mismatch {
     let nothing = || "nothing".to_owned();
     Mismatch::Event {

@@ -8,13 +8,13 @@ impl Replay {
     /// beginning has none.
     #[must_use]
     pub(crate) fn prefix(&self, boundaries: u64, hash: u64) -> Self {
-        let events = self.events.partition_point(|event| event.boundary < boundaries);
+        let events = self.events.before(boundaries);
         let checkpoints = self.checkpoints.partition_point(|point| point.index <= boundaries);
         let hashes = self.hashes.as_ref();
         Self {
             header: self.header.clone(),
             track: self.track.prefix(boundaries),
-            events: self.events[..events].to_vec(),
+            events: self.events.prefix(events),
             hashes: hashes.and_then(|hashes| hashes.prefix(boundaries, hash)),
             checkpoints: self.checkpoints[..checkpoints].to_vec(),
             parent: None,

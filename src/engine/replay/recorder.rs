@@ -4,20 +4,17 @@ use std::io;
 
 use serde_json::{Map, Value};
 
-use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, MAX_EVENTS, Replay};
+use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, Replay};
 use super::differ::Differ;
 use super::event::{Payload, RecordedEvent};
+use super::limits::{MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_ENTRIES, MAX_EVENTS};
 use super::lines::{Line, push_event, push_idle, push_line};
 use super::payload::PayloadError;
-use super::track::{MAX_BOUNDARIES, MAX_ENTRIES};
 use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member, push_entry};
 use crate::action::Frame;
 
 /// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
 pub const DEFAULT_BUDGET: u64 = 100_000;
-
-/// Room kept for the events of one more boundary.
-const EVENTS_AHEAD: usize = 10_000;
 
 /// Where the lines of a recording go while it is made. It may buffer and it may fail, but it must not wait: play
 /// goes on whatever becomes of it.
@@ -161,10 +158,10 @@ impl Recorder {
     }
 
     /// Notes an event or observation.
-    pub(crate) fn event(&mut self, event: RecordedEvent) {
+    pub(crate) fn event(&mut self, event: &RecordedEvent<'_>) {
         if self.journal.is_some() {
             self.begin_line();
-            push_event(&mut self.line, &event);
+            push_event(&mut self.line, event);
             self.send();
         }
         self.replay.events.push(event);
@@ -175,13 +172,13 @@ impl Recorder {
         if self.has_all_events() {
             return Err(PayloadError::Full);
         }
-        self.event(RecordedEvent::new(self.boundaries(), true, kind, payload));
+        self.event(&RecordedEvent::new(self.boundaries(), true, kind, payload));
         Ok(())
     }
 
     /// Whether the events of another boundary could be more than a file may hold.
     fn has_all_events(&self) -> bool {
-        self.replay.events.len() + EVENTS_AHEAD > MAX_EVENTS
+        self.replay.events.len() + MAX_BOUNDARY_EVENTS > MAX_EVENTS
     }
 
     /// Hands the journal all that it does not have yet; about once a second is often enough.
@@ -263,8 +260,8 @@ impl Recorder {
             push_entry(&mut self.line, &header.controllers, track, count, changes);
             self.line.push(b'\n');
         }
-        for event in events {
-            push_event(&mut self.line, event);
+        for event in events.iter() {
+            push_event(&mut self.line, &event);
         }
         for point in checkpoints.iter().filter(|point| point.index > 0) {
             push_line(&mut self.line, &Line::Checkpoint(CheckpointMember::of(point)));

@@ -6,6 +6,7 @@ mod journals;
 mod places;
 mod recorded;
 mod round_trip;
+mod verdicts;
 
 use super::{Boundary, Cursor, Loaded, Place, ReadError, Replay, read};
 use crate::action::Frame;

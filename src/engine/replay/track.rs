@@ -2,11 +2,6 @@
 
 use crate::action::{Edge, Thousandths};
 
-/// Most boundaries a recording may have: 37 hours at 120 Hz.
-pub const MAX_BOUNDARIES: u64 = 16_000_000;
-/// Most entries a recording may have.
-pub const MAX_ENTRIES: usize = 4_000_000;
-
 /// Something that differs from the boundary before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
@@ -126,7 +121,7 @@ impl Track {
     /// Adds one boundary with changes (with none, it continues the last entry).
     ///
     /// # Panics
-    /// After 2^32 boundaries, which is beyond [`MAX_BOUNDARIES`].
+    /// After 2^32 boundaries, which is beyond [`MAX_BOUNDARIES`](super::MAX_BOUNDARIES).
     pub fn push(&mut self, changes: &[Change]) {
         let until = self.until_after(1);
         match self.entries.last_mut() {

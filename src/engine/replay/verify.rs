@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::compatible::{Incompatible, PlayOptions};
-use super::data::Replay;
+use super::data::{Checkpoint, Replay};
 use super::player::Player;
-use crate::game::Game;
-use crate::hash::{Difference, differences};
+use crate::game::{Game, Recent, Status};
+use crate::hash::{Difference, Hasher, differences, fields};
 use crate::session::{Run, Session, StepError};
 
 /// What a verification came to.
@@ -59,58 +61,148 @@ pub struct Report {
     pub compared_hashes: bool,
 }
 
-/// Plays a recording twice side by side.
+/// What it means that two runs of one recording differ.
+pub const NOT_DETERMINISTIC: &str = "two runs of the same inputs differ: the game is not deterministic";
+
+/// Plays a recording twice side by side, each to its end.
 ///
 /// # Errors
 /// The recording cannot be played here.
 pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Report, Incompatible> {
-    let mut first = Session::<G>::play(Arc::clone(replay), options)?;
-    let mut second = Session::<G>::play(Arc::clone(replay), options)?;
-    first.enable_hashes();
-    second.enable_hashes();
-    let position = |run: &Session<G>| run.player().map_or(0, Player::position);
-    let verdict = loop {
-        let before = position(&first);
-        let outcomes = (first.play_next(), second.play_next());
-        let apart = first.state().hash != second.state().hash || outcomes.0 != outcomes.1;
-        if apart {
-            let message = match outcomes {
-                (Ok(_), Ok(_)) => "two runs of the same recording differ".to_owned(),
-                (Err(error), _) | (_, Err(error)) => {
-                    format!("two runs of the same recording differ: {error}")
-                }
-            };
-            let differences = differences(&first.fields(), &second.fields());
-            break Verdict::Nondeterministic(Finding {
-                differences,
-                ..Finding::new(replay, before, message)
-            });
-        }
-        match outcomes.0 {
-            Ok(true) => {
-                if let Some(message) = other_state(&first, replay) {
-                    break Verdict::Changed(Finding::new(replay, before, message));
-                }
-            }
-            Ok(false) => break Verdict::Same,
-            Err(error) => break blame::<G>(error, before, replay),
-        }
-    };
+    let mut pair = Pair::<G>::new(replay, options)?;
+    let verdict = pair.play();
     Ok(Report {
         verdict,
-        boundaries: position(&first),
-        last_hash: first.state().hash,
+        boundaries: pair.position(),
+        last_hash: pair.runs[0].state().hash,
         compared_hashes: replay.hashes.is_some(),
     })
 }
 
-/// What is wrong with the state that a recording has of a run as it stands, if it has one: a stored state is what the
-/// run comes to, field by field, or it is none of it.
-fn other_state<G: Game>(run: &Session<G>, replay: &Replay) -> Option<String> {
-    let position = run.player().map_or(0, Player::position);
-    let place = replay.checkpoints.binary_search_by_key(&position, |point| point.index).ok()?;
-    let point = &replay.checkpoints[place];
-    let hash = run.state().hash?;
+/// Two runs of one recording. Both go on past what differs from it: only at the end is it known whether they differ from
+/// each other.
+struct Pair<'r, G: Game> {
+    replay: &'r Replay,
+    runs: [Session<G>; 2],
+    hasher: Hasher,
+    /// Where both first differ from the recording.
+    changed: Option<Finding>,
+}
+
+/// What came of a boundary beside the state that it led to.
+#[derive(Serialize)]
+struct Told<'a, E> {
+    status: Status,
+    failure: Option<String>,
+    events: &'a [Recent<E>],
+}
+
+type Played = Result<bool, StepError>;
+
+impl<'r, G: Game> Pair<'r, G> {
+    fn new(replay: &'r Arc<Replay>, options: &PlayOptions) -> Result<Self, Incompatible> {
+        let set_up = || Session::<G>::play_through(Arc::clone(replay), options);
+        let mut runs = [set_up()?, set_up()?];
+        runs.iter_mut().for_each(Session::enable_hashes);
+        Ok(Self { replay, runs, hasher: Hasher::default(), changed: None })
+    }
+
+    fn position(&self) -> u64 {
+        self.runs[0].player().map_or(0, Player::position)
+    }
+
+    fn play(&mut self) -> Verdict {
+        let set_up = [Ok(true), Ok(true)];
+        let hashes = self.runs.each_mut().map(Session::hash_now);
+        if hashes[0] != hashes[1] {
+            return self.apart(0, &set_up);
+        }
+        self.compare(0);
+        loop {
+            let boundary = self.position();
+            let played = self.runs.each_mut().map(Session::play_next);
+            if !self.agree(&played) {
+                return self.apart(boundary, &played);
+            }
+            let [outcome, _] = played;
+            match outcome {
+                Ok(true) => self.compare(boundary),
+                Ok(false) => return self.changed.take().map_or(Verdict::Same, Verdict::Changed),
+                Err(error) => return self.failed(boundary, error),
+            }
+        }
+    }
+
+    /// Whether a boundary came to the same in both.
+    fn agree(&mut self, played: &[Played; 2]) -> bool {
+        let [first, second] = &self.runs;
+        let mut told = |run, played| self.hasher.hash(&told(run, played));
+        first.state().hash == second.state().hash
+            && played[0] == played[1]
+            && told(first, &played[0]) == told(second, &played[1])
+    }
+
+    /// The two differ from each other after a boundary.
+    fn apart(&self, boundary: u64, played: &[Played; 2]) -> Verdict {
+        let all = |run: &Session<G>, played: &Played| {
+            let told = fields(&told(run, played)).unwrap_or_default();
+            run.fields().into_iter().chain(told).collect::<Vec<_>>()
+        };
+        let [first, second] = &self.runs;
+        let differences = differences(&all(first, &played[0]), &all(second, &played[1]));
+        let finding = Finding::new(self.replay, boundary, NOT_DETERMINISTIC.to_owned());
+        Verdict::Nondeterministic(Finding { differences, ..finding })
+    }
+
+    /// Compares both, which agree, with the recording. The first difference counts; its fields are known once there is a
+    /// stored state.
+    fn compare(&mut self, boundary: u64) {
+        let (run, position) = (&self.runs[0], self.position());
+        let point = self.replay.checkpoints.binary_search_by_key(&position, |point| point.index);
+        let point = point.ok().map(|place| &self.replay.checkpoints[place]);
+        if self.changed.is_none() {
+            let differed = run.player().and_then(Player::differed).map(|(_, mismatch)| mismatch.to_string());
+            let message = differed.or_else(|| point.and_then(|point| other_state(run, point)));
+            self.changed = message.map(|message| Finding::new(self.replay, boundary, message));
+        }
+        let open = self.changed.as_mut().filter(|finding| finding.compared_at.is_none());
+        if let (Some(finding), Some(point)) = (open, point) {
+            if let Ok(differences) = run.differences_from(point) {
+                (finding.differences, finding.compared_at) = (differences, Some(point.index));
+            }
+        }
+    }
+
+    /// Both failed alike.
+    fn failed(&mut self, boundary: u64, error: StepError) -> Verdict {
+        if let Some(changed) = self.changed.take() {
+            return Verdict::Changed(changed);
+        }
+        let message = match error {
+            StepError::Failed { message, .. } => message,
+            // A playback asks only for recorded deltas of a healthy run.
+            other => other.to_string(),
+        };
+        let finding = Finding::new(self.replay, boundary, message);
+        if self.replay.fails_at(boundary, &finding.message) {
+            Verdict::FailedAsRecorded(finding)
+        } else {
+            Verdict::Failed(finding)
+        }
+    }
+}
+
+fn told<'a, G: Game>(run: &'a Session<G>, played: &Played) -> Told<'a, G::Event> {
+    let failure = played.as_ref().err().map(StepError::to_string);
+    // A boundary that failed in its middle has told only a part.
+    let events = if failure.is_none() { run.events() } else { &[] };
+    Told { status: run.status(), failure, events }
+}
+
+/// What is wrong with a state that a recording has of a run as it stands: it is what the run comes to, field by field, or
+/// it is none of it.
+fn other_state<G: Game>(run: &Session<G>, point: &Checkpoint) -> Option<String> {
+    let (position, hash) = (point.index, run.state().hash?);
     if point.hash != hash {
         return Some(format!(
             "the state stored before boundary {position} has another hash: {:016x}",
@@ -123,48 +215,4 @@ fn other_state<G: Game>(run: &Session<G>, replay: &Replay) -> Option<String> {
             found.first().map(|found| format!("the state stored before boundary {position} differs: {found}"))
         }
     }
-}
-
-fn blame<G: Game>(error: StepError, before: u64, replay: &Arc<Replay>) -> Verdict {
-    match error {
-        StepError::Differs { boundary, mismatch } => {
-            let finding = Finding::new(replay, boundary, mismatch.to_string());
-            Verdict::Changed(at_checkpoint::<G>(replay, finding))
-        }
-        StepError::Failed { boundary, message } => {
-            let finding = Finding::new(replay, boundary, message);
-            if failed_there(replay, &finding) {
-                Verdict::FailedAsRecorded(finding)
-            } else {
-                Verdict::Failed(finding)
-            }
-        }
-        // A playback asks only for recorded deltas of a healthy run.
-        other => Verdict::Failed(Finding::new(replay, before, other.to_string())),
-    }
-}
-
-/// Compares with the next state that the recording has, if it has one.
-fn at_checkpoint<G: Game>(replay: &Arc<Replay>, finding: Finding) -> Finding {
-    let Some(point) = replay.checkpoints.iter().find(|point| point.index > finding.boundary) else {
-        return finding;
-    };
-    let options = PlayOptions { force: true, ..PlayOptions::default() };
-    let Ok(mut run) = Session::<G>::play(Arc::clone(replay), &options) else { return finding };
-    for _ in 0..point.index {
-        if run.play_next() != Ok(true) {
-            return finding;
-        }
-    }
-    match run.differences_from(point) {
-        Ok(differences) => Finding { differences, compared_at: Some(point.index), ..finding },
-        Err(_) => finding,
-    }
-}
-
-/// Whether the recording says that its last boundary failed in just this way.
-fn failed_there(replay: &Replay, finding: &Finding) -> bool {
-    let end = replay.end.as_ref().filter(|end| end.kind == super::EndKind::Failed);
-    let last = finding.boundary + 1 == replay.track.boundaries();
-    last && end.is_some_and(|end| end.message.as_deref() == Some(finding.message.as_str()))
 }

@@ -26,7 +26,7 @@ impl Replay {
         })?;
         if !self.events.is_empty() {
             out.write_all(b",")?;
-            list(out, "events", &self.events, |text, event| event.push_json(text))?;
+            list(out, "events", self.events.iter(), |text, event| event.push_json(text))?;
         }
         if let Some(hashes) = &self.hashes {
             out.write_all(b",")?;

@@ -1,7 +1,7 @@
 //! What can go wrong with a run.
 
 use crate::action::SchemaError;
-use crate::replay::Mismatch;
+use crate::replay::{MAX_DELTA, Mismatch};
 
 /// A run that cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,8 +17,8 @@ pub enum StartError {
 /// A boundary that was refused, failed, or differs from its recording.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum StepError {
-    /// No number of seconds.
-    #[error("delta is {0}, expected a finite number of seconds from 0")]
+    /// No number of seconds from 0 to [`MAX_DELTA`].
+    #[error("delta is {0}, expected 0 to {MAX_DELTA} seconds")]
     Delta(f64),
     /// A playback takes only the recorded deltas.
     #[error("delta is {given}, but boundary {boundary} was recorded with {recorded}")]
@@ -50,7 +50,7 @@ pub enum StepError {
     Failed {
         /// The boundary.
         boundary: u64,
-        /// What happened.
+        /// What happened, at most [`MAX_TEXT_BYTES`](crate::replay::MAX_TEXT_BYTES) of it.
         message: String,
     },
     /// The run differs from its recording.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::hash::first_not_finite;
-use crate::replay::check_payload;
+use crate::replay::{check_event_type, check_payload};
 
 /// An event's type and payload. It goes through text so that a value compares equal to the same value read from a file.
 ///
@@ -23,6 +23,7 @@ pub(super) fn as_recorded<E: Serialize>(event: &E) -> Result<(String, Value), St
         }
         _ => return Err("events serialise as enums: a variant's name, or one with its payload".to_owned()),
     };
+    check_event_type(&kind).map_err(|fault| fault.to_string())?;
     check_payload(&payload, text.len()).map_err(|fault| format!("event '{kind}': {fault}"))?;
     Ok((kind, payload))
 }

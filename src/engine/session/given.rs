@@ -10,7 +10,7 @@ use crate::game::Game;
 /// A boundary's whole input.
 #[derive(Clone, Copy, Debug)]
 pub struct GivenBoundary<'a> {
-    /// Its length in seconds, finite and from 0.
+    /// Its length in seconds, from 0 to [`MAX_DELTA`](crate::replay::MAX_DELTA).
     pub delta: f64,
     /// A pause or resumption from outside, before it.
     pub pause: Option<bool>,

@@ -5,7 +5,9 @@ use crate::action::{Controller, Frame, check_roster};
 use crate::effects::EventKey;
 use crate::footprint::{heap_bytes, piece};
 use crate::game::{EdgeEvent, Game, MAX_RECENT, Outlet, PresentationTick, RECENT_SECONDS, Recent, Tick};
+use crate::hash::{HashError, check_finite};
 use crate::random::Random;
+use crate::replay::MAX_RUN_BOUNDARIES;
 
 /// A run's whole state between two boundaries: counts, pause, held input, random streams, the world, recent events and
 /// what the picture remembers.
@@ -62,11 +64,22 @@ impl<G: Game> Moment<G> {
 
     /// One boundary, whose frames are there already: an external pause change, then edges in order, then, if time passes
     /// and the run is not paused, one tick. Nothing else changes a run.
-    pub(super) fn advance(&mut self, level: &G::Level, delta: f64, pause: Option<bool>) -> Pauses {
+    ///
+    /// # Errors
+    /// The run has as many boundaries as one may have, so that no counter overflows.
+    pub(super) fn advance(
+        &mut self,
+        level: &G::Level,
+        delta: f64,
+        pause: Option<bool>,
+    ) -> Result<Pauses, String> {
         let before = pause.unwrap_or(self.paused);
         self.paused = before;
         let boundary = self.boundaries;
         self.boundaries += 1;
+        if boundary >= MAX_RUN_BOUNDARIES {
+            return Err(format!("boundary {boundary} of the run is one more than a run may have"));
+        }
         self.last_delta = delta;
         if self.recent.len() > MAX_RECENT {
             self.recent.drain(..self.recent.len() - MAX_RECENT);
@@ -95,7 +108,15 @@ impl<G: Game> Moment<G> {
             self.present(level, delta as f32);
             age(&mut self.recent, earlier, delta as f32);
         }
-        Pauses { before, after: self.paused }
+        Ok(Pauses { before, after: self.paused })
+    }
+
+    /// Checks that all numbers of the world are finite.
+    pub(super) fn check_finite(&self) -> Result<(), HashError> {
+        check_finite(&self.world).map_err(|error| match error {
+            HashError::NotFinite(fault) => HashError::NotFinite(fault.within("world")),
+            unwritable => unwritable,
+        })
     }
 
     fn present(&mut self, level: &G::Level, dt: f32) {

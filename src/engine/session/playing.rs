@@ -13,13 +13,23 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A recording of another game, of other rules, or one that this build's set-up does not lead to.
     pub fn play(replay: Arc<Replay>, options: &PlayOptions) -> Result<Self, Incompatible> {
+        Self::set_up(replay, options, options.force)
+    }
+
+    /// Sets up the run of a recording to see all of it: it goes on past whatever differs from the recording, of which the
+    /// first is remembered.
+    pub(crate) fn play_through(replay: Arc<Replay>, options: &PlayOptions) -> Result<Self, Incompatible> {
+        Self::set_up(replay, options, true)
+    }
+
+    fn set_up(replay: Arc<Replay>, options: &PlayOptions, goes_on: bool) -> Result<Self, Incompatible> {
         check_header(&replay.header, G::ID, G::VERSION, options)?;
         let mut session = Self::start(Self::level_of(&replay)?, replay.header.random.seed)
             .map_err(|error| Incompatible::Start(error.to_string()))?;
         if let Some(start) = replay.start() {
             session.restore_checkpoint(start).map_err(Incompatible::Checkpoint)?;
         }
-        session.attach_checked(replay, options.force)?;
+        session.attach_checked(replay, goes_on)?;
         Ok(session)
     }
 
@@ -35,17 +45,17 @@ impl<G: Game> Session<G> {
         self.attach_checked(replay, options.force)
     }
 
-    /// Attaches a recording of this game, version and level.
-    fn attach_checked(&mut self, replay: Arc<Replay>, force: bool) -> Result<(), Incompatible> {
+    /// Attaches a recording of this game, version and level, whose playback ends at what differs unless it goes on.
+    fn attach_checked(&mut self, replay: Arc<Replay>, goes_on: bool) -> Result<(), Incompatible> {
         if self.feed.is_playing() || self.tees.is_recording() || self.failure.is_some() {
             return Err(Incompatible::NotFree);
         }
-        let origin = self.origin_in(&replay, force)?;
+        let origin = self.origin_in(&replay, goes_on)?;
         if replay.hashes.is_some() {
             self.tees.enable_hashes();
         }
         let Moment { boundaries, random, .. } = &self.moment;
-        self.feed.play(Player::new(replay, force, origin, *boundaries, &random.snapshot())?);
+        self.feed.play(Player::new(replay, goes_on, origin, *boundaries, &random.snapshot())?);
         Ok(())
     }
 

@@ -10,7 +10,8 @@ use crate::hash::{HashError, hex};
 use crate::random;
 use crate::replay::{
     Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
-    RecordOptions, RecordedEvent, Recorder, Replay, check_header, check_payload, other_stream,
+    RecordOptions, RecordedEvent, Recorder, Replay, check_event_type, check_header, check_payload,
+    check_streams, check_text, other_stream,
 };
 
 impl<G: Game> Session<G> {
@@ -43,6 +44,7 @@ impl<G: Game> Session<G> {
         options: RecordOptions,
     ) -> Result<(), Incompatible> {
         let own = self.header(&options)?;
+        check_text(name).map_err(unrecordable("name of the parent"))?;
         check_header(&parent.header, G::ID, G::VERSION, &PlayOptions::default())?;
         self.check_level(parent)?;
         let origin = self.origin_in(parent, false)?;
@@ -70,10 +72,11 @@ impl<G: Game> Session<G> {
     /// A recording that was cut off may lack what its last boundary came to. The run, which stands there, has it.
     fn complete(&self, beginning: &mut Replay) -> Result<(), Incompatible> {
         let Some(last) = beginning.track.boundaries().checked_sub(1) else { return Ok(()) };
-        beginning.events.retain(|event| event.between || event.boundary < last);
+        let events = beginning.events.iter().filter(|event| event.between || event.boundary < last);
+        beginning.events = events.collect();
         for recent in self.moment.events() {
             let (kind, payload) = as_recorded(&recent.event).map_err(Incompatible::Start)?;
-            beginning.events.push(RecordedEvent::new(last, false, &kind, &payload));
+            beginning.events.push(&RecordedEvent::new(last, false, kind, &payload));
         }
         let begins = beginning.start().and_then(|start| start.state.value()["paused"].as_bool());
         let paused = beginning.track.last_pause().or(begins).unwrap_or(false);
@@ -92,10 +95,12 @@ impl<G: Game> Session<G> {
             serde_json::to_value(&self.level).map_err(|error| Incompatible::Level(error.to_string()))?;
         let metadata = Value::Object(options.metadata.clone());
         for (what, value) in [("level", &level), ("metadata", &metadata)] {
-            check_payload(value, value.to_string().len())
-                .map_err(|fault| Incompatible::Unrecordable { what, fault })?;
+            check_payload(value, value.to_string().len()).map_err(unrecordable(what))?;
         }
+        check_text(G::ID).map_err(unrecordable("scene id"))?;
         let random = &self.moment.random;
+        let streams = random.snapshot();
+        check_streams(&streams).map_err(unrecordable("random"))?;
         Ok(Header {
             scene_id: G::ID.to_owned(),
             game_version: G::VERSION,
@@ -104,7 +109,7 @@ impl<G: Game> Session<G> {
             random: RandomStart {
                 algorithm: random::ALGORITHM.to_owned(),
                 seed: random.seed(),
-                streams: Some(random.snapshot()),
+                streams: Some(streams),
             },
             controllers: self.controllers.clone(),
             metadata: (!options.metadata.is_empty()).then(|| Payload::new(&metadata)),
@@ -121,8 +126,9 @@ impl<G: Game> Session<G> {
     /// and shown, and never compared.
     ///
     /// # Errors
-    /// A payload that is more than a recording may hold; nothing is noted then.
+    /// A type that is no name, or a payload that is more than a recording may hold; nothing is noted then.
     pub fn observe(&mut self, kind: &str, payload: Value) -> Result<(), PayloadError> {
+        check_event_type(kind)?;
         check_payload(&payload, kind.len() + payload.to_string().len())?;
         self.recorder().map_or(Ok(()), |recorder| recorder.observe(kind, &payload))
     }
@@ -142,6 +148,11 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
+    /// The hash of the present state.
+    pub(crate) fn hash_now(&mut self) -> Result<u64, HashError> {
+        self.tees.hash(&self.moment)
+    }
+
     /// Hashes every boundary from here on.
     pub fn enable_hashes(&mut self) {
         self.tees.enable_hashes();
@@ -152,4 +163,8 @@ impl<G: Game> Session<G> {
     pub fn finish(&mut self, kind: EndKind) -> Option<Replay> {
         self.tees.finish(kind)
     }
+}
+
+fn unrecordable(what: &'static str) -> impl Fn(PayloadError) -> Incompatible {
+    move |fault| Incompatible::Unrecordable { what, fault }
 }

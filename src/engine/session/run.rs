@@ -8,7 +8,7 @@ use crate::action::{Composer, Controller};
 use crate::canvas::Canvas;
 use crate::effects::{Effects, KeyedEffect};
 use crate::game::{Figure, Game, Status};
-use crate::hash::{Field, fields};
+use crate::hash::{Field, HashError, fields};
 use crate::replay::{EndKind, Incompatible, PayloadError, Player, RecordOptions, Recorder, Replay};
 
 /// Where a run stands.
@@ -89,7 +89,10 @@ pub trait Run {
     /// The effects of the last boundary's events, in order.
     fn effects(&self, read: &mut dyn FnMut(KeyedEffect));
     /// The whole run state as JSON.
-    fn state_json(&self) -> Value;
+    ///
+    /// # Errors
+    /// A state that holds a number which is not finite, or that refuses to be written.
+    fn state_json(&self) -> Result<Value, HashError>;
     /// The whole run state as fields, without the recent events, which are compared one by one where they happen.
     fn fields(&self) -> Vec<Field>;
 }
@@ -193,8 +196,8 @@ impl<G: Game> Run for Session<G> {
         }
     }
 
-    fn state_json(&self) -> Value {
-        serde_json::to_value(self.stored()).unwrap_or_default()
+    fn state_json(&self) -> Result<Value, HashError> {
+        self.state_value()
     }
 
     fn fields(&self) -> Vec<Field> {

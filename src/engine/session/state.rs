@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::{Controller, Frame, HeldValue};
 use crate::game::{MAX_RECENT, RECENT_SECONDS, Recent};
-use crate::hash::first_not_finite;
+use crate::hash::{HashError, first_not_finite};
 use crate::random::{Random, StreamState};
-use crate::replay::{Checkpoint, Payload};
+use crate::replay::{Checkpoint, MAX_RUN_BOUNDARIES, Payload};
 
 /// A run state in a file. Everything but `seconds` and `recent` is covered by the state's hash.
 #[derive(Serialize, Deserialize)]
@@ -34,15 +34,15 @@ pub(super) struct StoredRandom {
     pub(super) streams: Vec<StreamState>,
 }
 
-/// A run of three centuries at 120 Hz: no counter overflows on its way there, and none gets there.
-const MAX_BOUNDARY: u64 = 1 << 40;
-
 /// Why a stored state cannot be restored.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RestoreError {
     /// It is none of this game's.
     #[error("the stored state is none of this game's: {0}")]
     Shape(String),
+    /// Its world holds a number that is not finite, or refuses to be written.
+    #[error("no run goes on from there: {0}")]
+    World(HashError),
     /// The run is recorded beyond that.
     #[error("a run that is being recorded cannot go back behind what is recorded")]
     NotFree,
@@ -98,7 +98,7 @@ pub(super) fn parse<W: DeserializeOwned, E: Serialize + DeserializeOwned>(
 ) -> Result<Parsed<W, E>, RestoreError> {
     let stored: Parsed<W, E> = state.parse().map_err(|error| RestoreError::Shape(error.to_string()))?;
     let StoredState { boundary, tick, .. } = stored;
-    if boundary > MAX_BOUNDARY || tick > boundary {
+    if boundary > MAX_RUN_BOUNDARIES || tick > boundary {
         return Err(RestoreError::Counts { boundary, tick });
     }
     check_recent(stored.recent.as_deref().unwrap_or_default(), boundary)?;

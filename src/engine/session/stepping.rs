@@ -7,11 +7,11 @@ use super::feed::Taken;
 use super::tees::BoundaryResult;
 use super::{Session, StepError};
 use crate::game::{Game, Hands};
-use crate::hash::{HashError, first_not_finite};
-use crate::replay::{Outcome, Player};
+use crate::hash::HashError;
+use crate::replay::{MAX_BOUNDARY_EVENTS, Outcome, Player, cut_text, is_delta};
 
 impl<G: Game> Session<G> {
-    /// One boundary of so many seconds; with 0 only input is served.
+    /// One boundary of so many seconds, at most [`MAX_DELTA`](crate::replay::MAX_DELTA); with 0 only input is served.
     ///
     /// The order is: frames are taken and noted, an external pause change applies, edges reach the game, then, if
     /// time passes and the game is not paused, one tick; then the state is hashed and the recording told.
@@ -57,7 +57,7 @@ impl<G: Game> Session<G> {
         if let Some(StepError::Failed { boundary, .. } | StepError::Differs { boundary, .. }) = self.failure {
             return Err(StepError::Poisoned(boundary));
         }
-        if !(delta.is_finite() && delta >= 0.0) {
+        if !is_delta(delta) {
             return Err(StepError::Delta(delta));
         }
         // -0 would be another delta by its bits.
@@ -75,7 +75,7 @@ impl<G: Game> Session<G> {
             }
             Err(message) => {
                 let boundary = self.last_boundary();
-                let error = StepError::Failed { boundary, message };
+                let error = StepError::Failed { boundary, message: cut_text(message) };
                 self.failure = Some(error.clone());
                 Err(error)
             }
@@ -83,21 +83,32 @@ impl<G: Game> Session<G> {
     }
 
     fn call_game(&mut self, delta: f64, taken: Taken) -> Result<BoundaryResult, String> {
-        let pauses = self.moment.advance(&self.level, delta, taken.pause);
+        let pauses = self.moment.advance(&self.level, delta, taken.pause)?;
         let listened = self.feed.is_playing() || self.tees.is_recording();
         let events = if listened { self.moment.events() } else { &[] };
+        if events.len() > MAX_BOUNDARY_EVENTS {
+            return Err(format!(
+                "{} events at one boundary, at most {MAX_BOUNDARY_EVENTS} are told",
+                events.len()
+            ));
+        }
         let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
-        let hash = self.hash_each().map_err(|error| self.unhashable(&error))?;
+        let hash = if self.tees.hashes_each() {
+            self.hash_each().map(Some)
+        } else if listened {
+            // A hash would look at each number; without one somebody has to.
+            self.moment.check_finite().map(|()| None)
+        } else {
+            Ok(None)
+        };
+        let hash = hash.map_err(|error| self.unhashable(error))?;
         let (boundary, status) = (self.moment.boundaries - 1, G::status(&self.moment.world));
         Ok(BoundaryResult { boundary, given: None, pauses, events, hash, status })
     }
 
-    fn hash_each(&mut self) -> Result<Option<u64>, HashError> {
-        if !self.tees.hashes_each() {
-            return Ok(None);
-        }
+    fn hash_each(&mut self) -> Result<u64, HashError> {
         self.moment.random.arrange();
-        self.tees.hash(&self.moment).map(Some)
+        self.tees.hash(&self.moment)
     }
 
     /// Compares what a boundary came to with the recording that plays.
@@ -124,11 +135,8 @@ impl<G: Game> Session<G> {
     }
 
     /// What is wrong with a state that cannot be hashed. Only the world can hold numbers that are not finite.
-    fn unhashable(&self, error: &HashError) -> String {
-        match first_not_finite(&self.moment.world) {
-            Ok(Some(fault)) => format!("world.{fault}"),
-            _ => error.to_string(),
-        }
+    fn unhashable(&self, error: HashError) -> String {
+        self.moment.check_finite().err().unwrap_or(error).to_string()
     }
 }
 

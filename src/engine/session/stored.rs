@@ -1,11 +1,13 @@
 //! A run's whole state, out of it and into it: as a value, and as data in a recording.
 
+use serde_json::Value;
+
 use super::Session;
 use super::moment::Moment;
 use super::state::{self, RestoreError, StoredRandom, StoredState, restore_frames};
 use crate::action::Frame;
 use crate::game::{Game, MAX_RECENT, Recent};
-use crate::hash::{Difference, HashError, NotFinite, differences, fields, first_not_finite};
+use crate::hash::{Difference, HashError, check_finite, differences, fields};
 use crate::replay::{Checkpoint, Payload};
 
 impl<G: Game> Session<G> {
@@ -14,13 +16,14 @@ impl<G: Game> Session<G> {
     /// hold otherwise. A run that has failed is healthy again.
     ///
     /// # Errors
-    /// A moment of another roster, or one outside the recording that plays, or one before what a recording in the making
+    /// A moment of another roster, one whose world holds a number that is not finite, or one outside the recording that plays, or one before what a recording in the making
     /// holds already. Nothing has changed then.
     pub fn restore(&mut self, moment: &Moment<G>) -> Result<(), RestoreError> {
         let (own, other) = (&self.moment.frames, &moment.frames);
         if own.len() != other.len() || !own.iter().zip(other).all(|(own, other)| own.is_like(other)) {
             return Err(RestoreError::Held);
         }
+        moment.check_finite().map_err(RestoreError::World)?;
         self.check_free(moment)?;
         self.feed.go_to(moment)?;
         self.moment.clone_from(moment);
@@ -87,13 +90,16 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A state that cannot be hashed or written, also where a recent event holds a number that is not finite.
     pub fn checkpoint(&mut self) -> Result<Checkpoint, HashError> {
+        let state = Payload::new(&self.state_value()?);
         let hash = self.tees.hash(&self.moment)?;
-        if let Some(fault) = first_not_finite(&self.moment.recent).map_err(HashError::Unwritable)? {
-            return Err(HashError::NotFinite(NotFinite { path: format!("recent{}", fault.path), ..fault }));
-        }
-        let state =
-            serde_json::to_value(self.stored()).map_err(|error| HashError::Unwritable(error.to_string()))?;
-        Ok(Checkpoint { index: self.moment.boundaries, hash, state: Payload::new(&state) })
+        Ok(Checkpoint { index: self.moment.boundaries, hash, state })
+    }
+
+    /// The whole run state as JSON, which has no numbers that are not finite.
+    pub(super) fn state_value(&self) -> Result<Value, HashError> {
+        let stored = self.stored();
+        check_finite(&stored)?;
+        serde_json::to_value(stored).map_err(|error| HashError::Unwritable(error.to_string()))
     }
 
     /// A playback that was saved to JSON text and loaded into a fresh run, as if the program had ended in between.

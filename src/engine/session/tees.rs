@@ -9,7 +9,7 @@ use super::moment::{Moment, Pauses};
 use crate::action::Frame;
 use crate::game::{Game, Status};
 use crate::hash::{HashError, Hasher};
-use crate::replay::{EndKind, RecordedEvent, Recorder, Replay};
+use crate::replay::{EndKind, RecordedEvent, Recorder, Replay, cut_text};
 
 /// A boundary's input as a caller gave it.
 #[derive(Clone, Debug, PartialEq)]
@@ -147,7 +147,7 @@ impl Tees {
         let Pauses { before, after } = result.pauses;
         recorder.after((before != after).then_some(after), result.hash);
         for (kind, payload) in result.events {
-            recorder.event(RecordedEvent::new(boundary, false, &kind, &payload));
+            recorder.event(&RecordedEvent::new(boundary, false, kind, &payload));
         }
         (self.status, self.recorded_hash) = (Some(result.status), result.hash);
         if recorder.is_full() {
@@ -162,7 +162,7 @@ impl Tees {
             StepError::Differs { mismatch, .. } => mismatch.to_string(),
             other => other.to_string(),
         };
-        self.failure.get_or_insert(message);
+        self.failure.get_or_insert(cut_text(message));
     }
 
     /// Whether the recording in the making has ended in a boundary that failed.

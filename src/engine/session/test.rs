@@ -1,4 +1,6 @@
 mod branch;
+mod events;
+mod finite;
 mod given;
 mod going_on;
 mod moment;
@@ -7,9 +9,10 @@ mod walker;
 
 use std::sync::Arc;
 
-use super::{Session, StepError};
+use super::{GivenBoundary, Session, StepError};
 use crate::replay::{
-    EndKind, Mismatch, Payload, PlayOptions, RecordOptions, Replay, Verdict, compare, read, verify,
+    EndKind, MAX_DELTA, MAX_TEXT_BYTES, Mismatch, Payload, PlayOptions, RecordOptions, Replay, Verdict,
+    compare, read, verify,
 };
 pub(crate) use walker::Walker;
 use walker::{DT, Event, Level, STEPS, Walk, hold, lively_run, push, walker};
@@ -28,13 +31,16 @@ fn a_recording_plays_again() {
     assert_eq!(*again.world(), world);
 }
 
-/// S1: edges come before the tick, axes as they are, refused calls consume nothing.
+/// S1, J7: edges come before the tick, axes as they are, refused calls consume nothing. A boundary lasts a minute at most.
 #[test]
 fn the_order_of_a_boundary() {
     let (mut session, source) = walker(Level::default());
     hold(&mut session, source, Walk::Jump.index(), true);
-    for bad in [f64::NAN, -1.0, f64::INFINITY] {
+    let just_beyond = f64::from_bits(MAX_DELTA.to_bits() + 1);
+    for bad in [f64::NAN, -1.0, f64::INFINITY, just_beyond, 1e15] {
         assert!(matches!(session.step(bad), Err(StepError::Delta(_))));
+        let given = GivenBoundary { delta: bad, pause: None, frames: &session.moment.frames.clone() };
+        assert!(matches!(session.step_given(&given), Err(StepError::Delta(_))));
     }
     assert_eq!(session.moment.boundaries, 0);
     session.step(DT).unwrap();
@@ -42,6 +48,8 @@ fn the_order_of_a_boundary() {
     assert_eq!((session.world().jumps, events), (1, vec![Event::Landed { jumps: 1 }]));
     session.step(DT).unwrap();
     assert_eq!(session.world().jumps, 1, "an edge reaches one boundary");
+    session.step(MAX_DELTA).unwrap();
+    assert_eq!(session.moment.boundaries, 3);
 }
 
 /// S2, S3: boundaries and ticks are counted apart; while paused only edges change the world.
@@ -258,4 +266,38 @@ fn changed_rules_are_told_by_boundary_field_and_input() {
     assert_eq!(divergence.inputs[0].as_deref(), Some("player: Move 0.5 0, +Jump, Jump held"));
     let same = compare::<Walker>(&other, &other, &PlayOptions::default()).unwrap();
     assert_eq!(same.divergence, None);
+}
+
+/// J7, P12: what a failed boundary says is cut to what a recording may hold, and the recording fails as recorded.
+#[test]
+fn a_long_message_is_cut() {
+    let level = Level { shout_at: Some(2), ..Level::default() };
+    let (mut session, _) = walker(level);
+    session.record(RecordOptions::default()).unwrap();
+    let error = (0..3).find_map(|_| session.step(DT).err()).expect("it fails");
+    let StepError::Failed { boundary: 2, message } = error else { panic!("{error}") };
+    assert!(message.len() <= MAX_TEXT_BYTES && message.starts_with("ää") && message.ends_with("ä…"));
+    let replay = session.finish(EndKind::Finished).unwrap();
+    assert_eq!(replay.end.as_ref().and_then(|end| end.message.as_deref()), Some(message.as_str()));
+    let loaded = read(replay.to_json().as_bytes()).expect("a text that a recording may hold").replay;
+    let verdict = verify::<Walker>(&Arc::new(loaded), &PlayOptions::default()).unwrap().verdict;
+    assert!(matches!(verdict, Verdict::FailedAsRecorded(_)), "{verdict:?}");
+}
+
+/// J7, T3: what no reader would take is refused before it is recorded.
+#[test]
+fn a_recording_does_not_begin_with_what_cannot_be_read() {
+    let (mut session, _) = walker(Level::default());
+    (0..4096).for_each(|place| session.moment.random.touch(&format!("stream {place}")).unwrap());
+    let error = session.record(RecordOptions::default()).unwrap_err();
+    assert_eq!(
+        (error.code(), error.to_string().as_str()),
+        ("RECORD_TOO_MUCH", "random: 4097 streams, at most 4096 are recorded")
+    );
+    let parent = lively_run().0;
+    let (mut session, _) = walker(Level::default());
+    let name = "x".repeat(MAX_TEXT_BYTES + 1);
+    let error = session.record_branch(&parent, &name, RecordOptions::default()).unwrap_err();
+    assert_eq!(error.to_string(), "name of the parent: 4097 bytes, at most 4096 are recorded");
+    session.record_branch(&parent, &name[1..], RecordOptions::default()).expect("nothing was attached");
 }

@@ -20,5 +20,6 @@ fuzz_target!(|bytes: &[u8]| {
     let half = text.len() - bytes.len() / 2;
     let part = reading::check(&text[..half]).expect("a beginning of a journal is one");
     assert!(part.track.boundaries() <= whole.track.boundaries());
-    assert!(whole.events.starts_with(&part.events) && whole.checkpoints.starts_with(&part.checkpoints));
+    assert!(whole.events.iter().take(part.events.len()).eq(part.events.iter()));
+    assert!(whole.checkpoints.starts_with(&part.checkpoints));
 });

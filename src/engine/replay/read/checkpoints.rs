@@ -7,8 +7,7 @@ use super::error::{Fault, ReadError};
 use super::shape::{Hex, Record};
 use super::text::Text;
 use crate::replay::data::Checkpoint;
-
-const MAX_CHECKPOINT_BYTES: usize = 64 << 20;
+use crate::replay::limits::MAX_CHECKPOINT_BYTES;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

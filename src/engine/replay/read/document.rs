@@ -73,10 +73,10 @@ pub(super) fn read(text: &Text<'_>) -> Result<Replay, ReadError> {
         replay.checkpoints = checkpoints::read(text, raw, boundaries)?;
     }
     if let Some(raw) = document.parent {
-        replay.parent = Some(text.record::<ParentMember>(raw)?.into());
+        replay.parent = Some(text.record::<ParentMember>(raw)?.checked()?);
     }
     if let Some(raw) = document.end {
-        replay.end = Some(text.record::<EndMember>(raw)?.into());
+        replay.end = Some(text.record::<EndMember>(raw)?.checked()?);
     }
     Ok(replay)
 }
@@ -129,12 +129,12 @@ pub(super) fn header(text: &Text<'_>, document: &Document<'_>) -> Result<Header,
     if metadata.as_ref().is_some_and(|metadata| !metadata.text().starts_with('{')) {
         return Err(ReadError::at(Fault::Invalid, "metadata", "expected an object"));
     }
-    let word = |raw: Option<&RawValue>| raw.map(|raw| text.value(raw)).transpose();
+    let word = |raw: Option<&RawValue>, path| raw.map(|raw| text.short(raw, path)).transpose();
     Ok(Header {
-        scene_id: text.value(required(document.scene_id, "sceneId")?)?,
+        scene_id: text.short(required(document.scene_id, "sceneId")?, "sceneId")?,
         game_version: text.value(required(document.game_version, "gameVersion")?)?,
-        engine_version: word(document.engine_version)?,
-        arithmetic: word(document.arithmetic)?,
+        engine_version: word(document.engine_version, "engineVersion")?,
+        arithmetic: word(document.arithmetic, "arithmetic")?,
         random: random.checked()?,
         controllers: roster(text, required(document.controllers, "controllers")?)?,
         metadata,

@@ -6,6 +6,7 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
 
 use super::error::excerpt;
 use crate::action::{Buttons, Controller, Edge, Kind, MAX_EDGES, SCALE, Thousandths};
+use crate::replay::limits::{MAX_DELTA, is_delta};
 use crate::replay::track::Change;
 
 /// An entry while it is being read, after those before it: what they hold decides what may come next.
@@ -239,10 +240,14 @@ impl<'de> Visitor<'de> for Part<'_, '_> {
                 return Err(de::Error::custom(format_args!("duplicate option \"{name}\"")));
             }
         }
-        let good = |delta: f64| delta.is_finite() && delta.is_sign_positive();
-        match state.delta.filter(|delta| !good(*delta)) {
-            Some(bad) => Err(de::Error::custom(format_args!("dt is {bad:?}, expected a number from 0"))),
-            None => Ok(()),
+        match state.delta {
+            Some(delta) if delta > MAX_DELTA => {
+                Err(self.0.limit(format_args!("dt is {delta:?}, at most {MAX_DELTA} seconds are read")))
+            }
+            Some(delta) if !(delta.is_sign_positive() && is_delta(delta)) => {
+                Err(de::Error::custom(format_args!("dt is {delta:?}, expected 0 to {MAX_DELTA} seconds")))
+            }
+            _ => Ok(()),
         }
     }
 }

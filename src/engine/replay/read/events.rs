@@ -6,24 +6,26 @@ use std::fmt;
 use serde::de::{self, Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::error::{Fault, ReadError};
+use super::error::{Fault, ReadError, excerpt};
 use super::text::Text;
-use crate::replay::data::MAX_EVENTS;
 use crate::replay::event::RecordedEvent;
+use crate::replay::events::Events;
+use crate::replay::limits::{MAX_EVENT_TYPE, MAX_EVENTS};
+use crate::replay::payload::check_event_type;
 
-/// Bytes of `[0,"",0]`.
-const SHORTEST: usize = 8;
+/// Bytes of `[0,"a",0]`.
+const SHORTEST: usize = 9;
 
 /// The list of all events. Each is checked before the next is looked at, so nothing is kept of a bad list.
 pub(super) fn read(
     text: &Text<'_>,
     raw: &RawValue,
     boundaries: u64,
-    events: &mut Vec<RecordedEvent>,
+    events: &mut Events,
 ) -> Result<(), ReadError> {
     // Room for just as many, since lists that grow take twice what they hold; but for no more than fit the text.
     let items = text.value::<Vec<IgnoredAny>>(raw)?.len();
-    events.reserve_exact(items.min(raw.get().len() / SHORTEST).min(MAX_EVENTS));
+    events.reserve(items.min(raw.get().len() / SHORTEST).min(MAX_EVENTS));
     let mut fault = None;
     let list = List { text, boundaries, events, fault: &mut fault };
     let outcome = serde_json::Deserializer::from_str(raw.get()).deserialize_seq(list);
@@ -36,7 +38,7 @@ pub(super) fn read(
 struct List<'r, 't> {
     text: &'r Text<'t>,
     boundaries: u64,
-    events: &'r mut Vec<RecordedEvent>,
+    events: &'r mut Events,
     fault: &'r mut Option<ReadError>,
 }
 
@@ -64,7 +66,7 @@ pub(super) fn read_event(
     text: &Text<'_>,
     raw: &RawValue,
     boundaries: u64,
-    events: &mut Vec<RecordedEvent>,
+    events: &mut Events,
 ) -> Result<(), ReadError> {
     if events.len() >= MAX_EVENTS {
         return Err(ReadError::at(Fault::Limit, "event", format!("more than {MAX_EVENTS} events")));
@@ -76,7 +78,7 @@ pub(super) fn read_event(
             (true, boundary, kind, payload)
         }
         _ => {
-            let shown = super::error::excerpt(raw.get());
+            let shown = excerpt(raw.get());
             let message = format!(
                 "{shown}, expected [boundary, \"type\", payload] or [\"between\", boundary, \"type\", payload]"
             );
@@ -84,17 +86,34 @@ pub(super) fn read_event(
         }
     };
     let boundary: u64 = text.value(boundary)?;
-    let kind: Cow<'_, str> = text.word(kind)?;
-    let event = RecordedEvent { boundary, between, kind: kind.into(), payload: text.part(payload, "event")? };
-    // Observations are made before the boundary of their number, its events during it.
-    let order = |event: &RecordedEvent| (event.boundary, !event.between);
-    let in_order = events.last().is_none_or(|before| order(before) <= order(&event));
-    if !in_order || boundary >= boundaries + u64::from(between) {
+    let kind = event_type(text, kind)?;
+    if !events.may_follow(boundary, between) || boundary >= boundaries + u64::from(between) {
         let message = format!("boundary {boundary} is out of order or beyond the end");
         return Err(ReadError::at(Fault::Invalid, "event", message));
     }
-    events.push(event);
+    let payload = text.part(payload, "event")?;
+    events.push(&RecordedEvent { boundary, between, kind, payload: payload.text().into() });
     Ok(())
+}
+
+/// The type of an event. Whatever is spelt with more bytes than a type can have is not looked into.
+fn event_type<'a>(text: &Text<'_>, raw: &'a RawValue) -> Result<Cow<'a, str>, ReadError> {
+    const LONGEST_SPELLING: usize = 6 * MAX_EVENT_TYPE + 2;
+    let too_long = |shown: &str| {
+        let message = format!("{}: a type of an event has at most {MAX_EVENT_TYPE} letters", excerpt(shown));
+        Err(ReadError::at(Fault::Limit, "event", message))
+    };
+    if raw.get().len() > LONGEST_SPELLING && raw.get().starts_with('"') {
+        return too_long(raw.get());
+    }
+    let kind = text.word(raw)?;
+    if kind.len() > MAX_EVENT_TYPE {
+        return too_long(&kind);
+    }
+    match check_event_type(&kind) {
+        Ok(()) => Ok(kind),
+        Err(error) => Err(ReadError::at(Fault::Invalid, "event", error.to_string())),
+    }
 }
 
 /// The parts of an event, none of them looked into.

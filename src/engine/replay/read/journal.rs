@@ -92,7 +92,7 @@ fn begin(text: &Text<'_>, first: &str) -> Result<Replay, ReadError> {
         replay.checkpoints = checkpoints::read(text, raw, 0)?;
     }
     if let Some(raw) = document.parent {
-        replay.parent = Some(text.record::<ParentMember>(raw)?.into());
+        replay.parent = Some(text.record::<ParentMember>(raw)?.checked()?);
     }
     Ok(replay)
 }
@@ -131,7 +131,7 @@ impl Reader<'_, '_> {
                 let bytes = self.checkpoint_bytes;
                 checkpoints::read_one(self.text, raw, boundaries, bytes, &mut replay.checkpoints)?;
             }
-            Line::End(Record(end)) => replay.end = Some(end.into()),
+            Line::End(Record(end)) => replay.end = Some(end.checked()?),
         }
         Ok(())
     }

@@ -5,13 +5,12 @@ use serde_json::value::RawValue;
 
 use super::error::{Fault, ReadError, excerpt};
 use super::shape::{Hex, Record, Word, given};
-use super::text::Text;
+use super::text::{Text, check_text};
 use crate::action::{ActionSpec, Controller, Kind, check_roster};
 use crate::hash::hex;
 use crate::random::{self, MAX_NAME_UNITS, StreamName, StreamState};
 use crate::replay::data::{End, EndKind, Parent, RandomStart};
-
-const MAX_STREAMS: usize = 4096;
+use crate::replay::limits::MAX_STREAMS;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,9 +95,10 @@ pub(super) struct ParentMember {
     boundary: u64,
 }
 
-impl From<ParentMember> for Parent {
-    fn from(ParentMember { name, hash, boundary }: ParentMember) -> Self {
-        Self { name, hash: hex(hash.0), boundary }
+impl ParentMember {
+    pub(super) fn checked(self) -> Result<Parent, ReadError> {
+        check_text(&self.name, "parent.name")?;
+        Ok(Parent { name: self.name, hash: hex(self.hash.0), boundary: self.boundary })
     }
 }
 
@@ -120,13 +120,14 @@ enum EndStatus {
     Lost,
 }
 
-impl From<EndMember> for End {
-    fn from(EndMember { kind, status, message }: EndMember) -> Self {
-        let status = status.map(|status| match status.0 {
+impl EndMember {
+    pub(super) fn checked(self) -> Result<End, ReadError> {
+        check_text(self.message.as_deref().unwrap_or_default(), "end.message")?;
+        let status = self.status.map(|status| match status.0 {
             EndStatus::Running => "running".to_owned(),
             EndStatus::Won => "won".to_owned(),
             EndStatus::Lost => "lost".to_owned(),
         });
-        Self { kind: kind.0, status, message }
+        Ok(End { kind: self.kind.0, status, message: self.message })
     }
 }

@@ -16,13 +16,13 @@ mod members;
 mod shape;
 mod steps;
 mod strict;
+#[cfg(test)]
+mod test;
 mod text;
 
+use super::limits::MAX_FILE_BYTES;
 pub use error::{Fault, Place, ReadError};
 pub use loaded::Loaded;
-
-/// The largest file that is read unless the caller raises the limit, in bytes.
-pub const MAX_FILE_BYTES: usize = 256 << 20;
 
 /// Reads a finished recording or one that is still being written.
 ///

@@ -8,7 +8,8 @@ use super::draft::{Draft, Part};
 use super::error::{Fault, Place, ReadError};
 use super::text::Text;
 use crate::action::Controller;
-use crate::replay::track::{Change, MAX_BOUNDARIES, MAX_ENTRIES, Track};
+use crate::replay::limits::{MAX_BOUNDARIES, MAX_ENTRIES};
+use crate::replay::track::{Change, Track};
 
 pub(super) fn read(text: &Text<'_>, part: &str, controllers: &[Controller]) -> Result<Track, ReadError> {
     let mut reader = StepsReader::new(controllers);

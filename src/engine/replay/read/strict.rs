@@ -9,7 +9,7 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visit
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::error::Fault;
-use crate::replay::MAX_PAYLOAD_DEPTH;
+use crate::replay::limits::MAX_PAYLOAD_DEPTH;
 
 /// Checks a value.
 pub(super) fn check(text: &str) -> Result<(), (serde_json::Error, Fault)> {

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use super::error::{Fault, ReadError, from_json};
+use super::error::{Fault, ReadError, excerpt, from_json};
 use super::shape::Record;
 use super::strict;
-use crate::replay::MAX_PAYLOAD_BYTES;
 use crate::replay::event::Payload;
+use crate::replay::limits::{MAX_PAYLOAD_BYTES, MAX_TEXT_BYTES};
 
 /// A whole text.
 pub(super) struct Text<'t> {
@@ -43,6 +43,18 @@ impl<'t> Text<'t> {
         self.value::<Word<'a>>(raw).map(|text| text.0)
     }
 
+    /// A member that is a text of bounded length. Whatever is spelt with more bytes than such a text can have is not looked
+    /// into.
+    pub(super) fn short(&self, raw: &RawValue, path: &str) -> Result<String, ReadError> {
+        const LONGEST_SPELLING: usize = 6;
+        if raw.get().len() > LONGEST_SPELLING * MAX_TEXT_BYTES + 2 {
+            check_text(raw.get(), path)?;
+        }
+        let text = self.word(raw)?;
+        check_text(&text, path)?;
+        Ok(text.into_owned())
+    }
+
     /// A member of any shape, within bounds.
     pub(super) fn part(&self, raw: &RawValue, path: &str) -> Result<Payload, ReadError> {
         if raw.get().len() > MAX_PAYLOAD_BYTES {
@@ -64,4 +76,13 @@ impl<'t> Text<'t> {
     pub(super) fn fault(&self, error: &serde_json::Error, part: &str, fault: Fault) -> ReadError {
         from_json(error, self.whole, part, fault)
     }
+}
+
+/// Checks the length of a text.
+pub(super) fn check_text(text: &str, path: &str) -> Result<(), ReadError> {
+    if text.len() <= MAX_TEXT_BYTES {
+        return Ok(());
+    }
+    let message = format!("{}: {} bytes, at most {MAX_TEXT_BYTES} are read", excerpt(text), text.len());
+    Err(ReadError::at(Fault::Limit, path, message))
 }

@@ -1,5 +1,11 @@
-use super::super::{Fault, MAX_BOUNDARIES, MAX_ENTRIES, Place, RecordOptions, Recorder, read_up_to};
+use serde_json::Value;
+
+use super::super::{
+    EndKind, Fault, MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_ENTRIES, MAX_EVENTS,
+    PayloadError, Place, RecordOptions, RecordedEvent, Recorder, read_up_to,
+};
 use super::{fault, played, read_text, with, with_all};
+use crate::action::MAX_EDGES;
 
 fn nested(depth: usize) -> String {
     format!("{}{}", "[".repeat(depth), "]".repeat(depth))
@@ -59,6 +65,100 @@ fn large_parts_are_refused() {
         let error = fault(with(member, &text).as_bytes());
         assert!(error.message.len() < 260, "{error}");
     }
+}
+
+/// J7: texts hold 4096 bytes each, and longer ones are refused where they are, however long they are.
+#[test]
+fn long_texts_are_refused() {
+    let members: [(&str, &str, &dyn Fn(&str) -> String); 5] = [
+        ("sceneId", "sceneId", &|text| format!("\"{text}\"")),
+        ("engineVersion", "engineVersion", &|text| format!("\"{text}\"")),
+        ("arithmetic", "arithmetic", &|text| format!("\"{text}\"")),
+        ("parent", "parent.name", &|text| {
+            format!(r#"{{"name":"{text}","hash":"00000000000000ff","boundary":1}}"#)
+        }),
+        ("end", "end.message", &|text| format!(r#"{{"kind":"failed","message":"{text}"}}"#)),
+    ];
+    for (member, path, text) in members {
+        // However it is spelt.
+        for longest in ["x".repeat(4096), "\\u0041".repeat(4096)] {
+            let replay = read_text(&with(member, &text(&longest))).unwrap();
+            assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
+        }
+        for longer in ["x".repeat(4097), "\\u0041".repeat(4097), "x".repeat(3 << 20)] {
+            let error = fault(with(member, &text(&longer)).as_bytes());
+            assert_eq!(
+                (error.fault, error.place.clone()),
+                (Fault::Limit, Place::Path(path.to_owned())),
+                "{error}"
+            );
+            assert!(error.message.contains("at most 4096 are read"), "{error}");
+        }
+    }
+}
+
+/// J7: types of events are names of 1 to 64 letters, in documents and journals, for observations too; one of megabytes is
+/// refused unread.
+#[test]
+fn types_of_events_are_names() {
+    let event = |kind: &str| with("events", &format!(r#"[["between",0,"a",1],[0,"{kind}",1]]"#));
+    let longest = format!("K{}", "_9z".repeat(21));
+    for kind in ["a", &longest, "\\u0041b", &format!("K{}", "\\u0041".repeat(63))] {
+        let replay = read_text(&event(kind)).unwrap();
+        assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
+    }
+    let longer = [format!("{longest}x"), "\\u0041".repeat(65), "x".repeat(3 << 20)];
+    for kind in &longer {
+        let error = fault(event(kind).as_bytes());
+        assert_eq!(
+            (error.fault, &error.place),
+            (Fault::Limit, &Place::Path("events[1]".to_owned())),
+            "{error}"
+        );
+        assert!(error.message.ends_with(": a type of an event has at most 64 letters"), "{error}");
+    }
+    for kind in ["", "1a", "_a", "a-b", "a b", "\u{e4}", "a\\n"] {
+        let error = fault(event(kind).as_bytes());
+        assert_eq!(error.fault, Fault::Invalid, "{kind}: {error}");
+        assert!(error.message.contains("is no type of an event"), "{error}");
+    }
+    let error = fault(with("events", &format!(r#"[["between",0,"{}",1]]"#, longer[0])).as_bytes());
+    assert_eq!(error.fault, Fault::Limit, "{error}");
+}
+
+/// J7: ten thousand edges of a controller at a boundary and 64 MiB of stored states are read, and no more.
+#[test]
+fn edges_and_states_have_limits() {
+    let edges = |count: usize| {
+        let edge = |place| if place % 2 == 0 { ",\"+Fire\"" } else { ",\"-Fire\"" };
+        format!(r#"[[1,{{"dt":1}}{}]]"#, (0..count).map(edge).collect::<String>())
+    };
+    let replay = read_text(&with("steps", &edges(MAX_EDGES))).unwrap();
+    assert_eq!(played(&replay)[0].1[0].edges.len(), MAX_EDGES);
+    limit("steps", &edges(MAX_EDGES + 1));
+
+    let states = |bytes: usize| {
+        let state = r#"{"index":0,"hash":"00000000000000ff","state":0}"#;
+        format!("[{state}{}]", " ".repeat(bytes - state.len() - 2))
+    };
+    assert!(read_text(&with("checkpoints", &states(MAX_CHECKPOINT_BYTES))).is_ok());
+    limit("checkpoints", &states(MAX_CHECKPOINT_BYTES + 1));
+}
+
+/// J7, P10: a recorder is full before it holds more events than are read, however many each boundary tells.
+#[test]
+fn a_recorder_keeps_no_more_events_than_are_read() {
+    let header = read_text(&with("level", "1")).unwrap().header;
+    let options = RecordOptions { hashes: false, budget: MAX_BOUNDARIES, ..RecordOptions::default() };
+    let mut recorder = Recorder::new(header, None, options);
+    while !recorder.is_full() {
+        recorder.boundary(1.0, None, &[]);
+        let event = RecordedEvent::new(recorder.boundaries() - 1, false, "Told", &Value::Null);
+        (0..MAX_BOUNDARY_EVENTS).for_each(|_| recorder.event(&event));
+    }
+    assert_eq!(recorder.observe("seen", &Value::Null), Err(PayloadError::Full));
+    let replay = recorder.finish(EndKind::Budget, None, None);
+    assert_eq!(replay.events.len(), MAX_EVENTS);
 }
 
 /// J7: too many streams, controllers, actions and entries.

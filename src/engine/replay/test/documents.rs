@@ -124,14 +124,7 @@ fn optional_members_are_read() {
 /// FR-F1: deltas and payloads come back by their bits.
 #[test]
 fn floats_survive() {
-    for shown in [
-        "117.63331139400017",
-        "1.5777777777770001",
-        "0.008333333333333333",
-        "5e-324",
-        "1.7976931348623157e308",
-        "0",
-    ] {
+    for shown in ["17.633311394000017", "60", "1.5777777777770001", "0.008333333333333333", "5e-324", "0"] {
         let bits = shown.parse::<f64>().unwrap().to_bits();
         let steps = format!(r#"[[1,{{"dt":{shown}}}]]"#);
         let replay = read_text(&with_all(&[("steps", &steps), ("level", shown)])).unwrap();

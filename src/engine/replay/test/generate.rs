@@ -21,6 +21,12 @@ fn word() -> impl Strategy<Value = String> {
     ]
 }
 
+/// The type of an event.
+fn name() -> impl Strategy<Value = String> {
+    let letters: Vec<_> = "aZ09_".chars().collect();
+    vec(prop::sample::select(letters), 0..64).prop_map(|rest| format!("K{}", String::from_iter(rest)))
+}
+
 pub fn value() -> impl Strategy<Value = Value> {
     let number = prop_oneof![
         any::<i64>().prop_map(Value::from),
@@ -165,7 +171,7 @@ fn end() -> impl Strategy<Value = End> {
 
 /// Every part of a recording.
 pub fn replay() -> impl Strategy<Value = Replay> {
-    let events = vec((any::<u64>(), any::<bool>(), word(), value()), 0..6);
+    let events = vec((any::<u64>(), any::<bool>(), name(), value()), 0..6);
     let hashes = option::of((1..50_u32, vec(any::<u64>(), 0..200)));
     let checkpoints = vec((any::<u64>(), any::<u64>(), value()), 0..3);
     let parent = option::of((word(), any::<u64>(), any::<u64>()));
@@ -177,10 +183,11 @@ pub fn replay() -> impl Strategy<Value = Replay> {
             let event = |(boundary, between, kind, payload): (u64, bool, String, Value)| {
                 let between = between || boundaries == 0;
                 let boundary = boundary % (boundaries + u64::from(between));
-                RecordedEvent::new(boundary, between, &kind, &payload)
+                RecordedEvent::new(boundary, between, kind, &payload)
             };
-            replay.events = events.into_iter().map(event).collect();
-            replay.events.sort_by_key(|event| (event.boundary, !event.between));
+            let mut events: Vec<_> = events.into_iter().map(event).collect();
+            events.sort_by_key(|event| (event.boundary, !event.between));
+            replay.events = events.into_iter().collect();
             replay.hashes = hashes.map(|(every, list)| {
                 let mut hashes = Hashes::new(every);
                 list.into_iter().take(boundaries as usize).for_each(|hash| hashes.push(hash));

@@ -17,7 +17,7 @@ fn is_beginning(part: &Replay, whole: &Replay, all: &[(Boundary, Vec<Frame>)]) {
         let last = place + 1 == part.track.boundaries() as usize;
         assert!(frames == all && (boundary == expected || (last && boundary.paused.is_none())), "{place}");
     }
-    assert!(frames.len() <= all.len() && whole.events.starts_with(&part.events));
+    assert!(frames.len() <= all.len() && whole.events.iter().take(part.events.len()).eq(part.events.iter()));
     assert!(whole.checkpoints.starts_with(&part.checkpoints) && part.header == whole.header);
     let hashes = |replay: &Replay| replay.hashes.clone().unwrap_or_default();
     assert!(hashes(whole).low16.starts_with(&hashes(part).low16));

@@ -92,7 +92,7 @@ impl Desk {
 
     fn event(&mut self, between: bool, payload: &Value) {
         let boundary = self.recorder.boundaries() - u64::from(!between);
-        self.recorder.event(RecordedEvent::new(boundary, between, "told", payload));
+        self.recorder.event(&RecordedEvent::new(boundary, between, "told", payload));
     }
 
     fn happen(&mut self, header: &Header, happening: Happening) {

@@ -49,7 +49,7 @@ fn a_branch_that_goes_on_the_same_is_the_same_file() {
         assert_eq!(verdict(&branch), Verdict::Same, "from {boundary}");
         let of_run = |replay: &Replay| Replay {
             checkpoints: Vec::new(),
-            events: replay.events.iter().filter(|event| !event.between).cloned().collect(),
+            events: replay.events.iter().filter(|event| !event.between).collect(),
             parent: None,
             ..replay.clone()
         };

@@ -11,7 +11,7 @@ use crate::canvas::{Canvas, Color};
 use crate::effects::{Effects, Flash, Mark, Rumble, Shake, Sound};
 use crate::game::{Binding, EdgeEvent, Game, PresentationTick, Status, Tick, View, key};
 use crate::random::{Random, Stream};
-use crate::replay::{EndKind, Journal, RecordOptions, Replay};
+use crate::replay::{EndKind, Journal, MAX_TEXT_BYTES, RecordOptions, Replay};
 use crate::session::Session;
 
 crate::controls! {
@@ -29,6 +29,9 @@ pub(crate) struct Walker;
 pub(crate) struct Level {
     /// Panics in this tick.
     pub panic_at: Option<u64>,
+    /// Panics at length in this tick.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shout_at: Option<u64>,
     /// Makes a NaN in this tick.
     pub nan_at: Option<u64>,
     /// Pauses itself in this tick.
@@ -96,6 +99,7 @@ impl Game for Walker {
     fn step(world: &mut World, tick: &mut Tick<Self>) {
         let level = tick.level;
         assert_ne!(level.panic_at, Some(tick.tick), "planted fault");
+        assert!(level.shout_at != Some(tick.tick), "{}", "ä".repeat(MAX_TEXT_BYTES));
         world.at += tick.on(P1).axis(Walk::Move) * tick.dt;
         if tick.on(P1).pressed(Walk::Jump) {
             world.jumps += 1;

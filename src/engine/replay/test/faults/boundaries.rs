@@ -35,6 +35,9 @@ fn entries() {
         ("steps", r#"[[1,{"dt":1},null]]"#, INVALID, "null"),
         ("steps", r#"[[1,{"dt":1},true]]"#, INVALID, "true"),
         ("steps", r#"[[1,{"dt":1},[]]]"#, INVALID, "sequence"),
+        ("steps", r#"[[1,{"dt":60.00000000000001}]]"#, LIMIT, "dt is 60.00000000000001, at most 60 seconds"),
+        ("steps", r#"[[5,{"dt":1000000000000000.0}]]"#, LIMIT, "dt is 1000000000000000.0, at most 60"),
+        ("steps", r#"[[1,{"dt":1}],[5,{"dt":1e308}]]"#, LIMIT, "dt is 1e308, at most 60 seconds"),
         ("steps", r#"[[16000001,{"dt":1}]]"#, LIMIT, "16000000 boundaries"),
         ("steps", r#"[[16000000,{"dt":1}],[1]]"#, LIMIT, "16000000 boundaries"),
     ]);
