@@ -67,17 +67,20 @@ fn large_parts_are_refused() {
     }
 }
 
+/// What a member looks like that holds a text.
+type Spelt = fn(&str) -> String;
+
 /// J7: texts hold 4096 bytes each, and longer ones are refused where they are, however long they are.
 #[test]
 fn long_texts_are_refused() {
-    let members: [(&str, &str, &dyn Fn(&str) -> String); 5] = [
-        ("sceneId", "sceneId", &|text| format!("\"{text}\"")),
-        ("engineVersion", "engineVersion", &|text| format!("\"{text}\"")),
-        ("arithmetic", "arithmetic", &|text| format!("\"{text}\"")),
-        ("parent", "parent.name", &|text| {
+    let members: [(&str, &str, Spelt); 5] = [
+        ("sceneId", "sceneId", |text| format!("\"{text}\"")),
+        ("engineVersion", "engineVersion", |text| format!("\"{text}\"")),
+        ("arithmetic", "arithmetic", |text| format!("\"{text}\"")),
+        ("parent", "parent.name", |text| {
             format!(r#"{{"name":"{text}","hash":"00000000000000ff","boundary":1}}"#)
         }),
-        ("end", "end.message", &|text| format!(r#"{{"kind":"failed","message":"{text}"}}"#)),
+        ("end", "end.message", |text| format!(r#"{{"kind":"failed","message":"{text}"}}"#)),
     ];
     for (member, path, text) in members {
         // However it is spelt.
