@@ -6,17 +6,10 @@ mod test;
 use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::SystemTime;
 
-use dacapo_engine::replay::Replay;
-
-use super::load::load;
 use super::text::shown;
 use crate::failure::{Exit, Failure};
-
-/// Most files that [`latest`] reads before it gives up.
-pub const MAX_TRIED: usize = 16;
 
 /// A file that is a recording by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,13 +56,4 @@ fn examine(entry: &DirEntry) -> Option<Found> {
     let named = !name.starts_with(b".") && (name.ends_with(b".json") || name.ends_with(b".json.part"));
     let about = entry.metadata().ok().filter(|about| named && about.is_file())?;
     Some(Found { path: entry.path(), modified: about.modified().ok()?, bytes: about.len() })
-}
-
-/// The last recording that can be read and suits, however broken others are.
-#[must_use]
-pub fn latest(folder: &Path, suits: impl Fn(&Replay) -> bool) -> Option<(PathBuf, Arc<Replay>)> {
-    found_in(folder).into_iter().take(MAX_TRIED).find_map(|found| {
-        let (replay, _) = load(&found.path).ok()?;
-        suits(&replay).then_some((found.path, replay))
-    })
 }
