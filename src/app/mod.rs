@@ -16,6 +16,7 @@ mod clock;
 mod context;
 mod equipment;
 mod frame_pacer;
+mod grace;
 mod input;
 mod list;
 mod live_loop;

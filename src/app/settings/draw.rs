@@ -19,10 +19,7 @@ impl SettingsScreen {
         let method = context.input.method();
         let mut pen = Pen::new(canvas);
         pen.dim(0.6);
-        let (title, mut lines) = self.head(context);
-        if let Some(text) = self.message.text() {
-            lines.push(PanelLine::Words(text.to_owned(), 11.0, WARN));
-        }
+        let (title, lines) = self.head(context);
         let waiting = self.capture.is_some();
         let rows = if waiting { Vec::new() } else { rows(&self.items(context)) };
         let title = (title.as_str(), 24.0, BRIGHT);
@@ -31,9 +28,9 @@ impl SettingsScreen {
         // The list keeps its place while it is not seen.
         let list = if waiting { &mut List::default() } else { self.list() };
         layout.draw(&mut pen, list);
-        let mut pen = Pen::new(canvas);
         let hint = if waiting { method.to_cancel().to_owned() } else { method.to_choose("back") };
         pen.footer(QUIET, &hint);
+        self.message.text().into_iter().for_each(|text| pen.notice(WARN, text));
     }
 
     /// The title, and what stands below it.
