@@ -31,8 +31,8 @@ const NOTICE_TEXT: f32 = 11.0;
 const NOTICE_LINE: f32 = 15.0;
 /// How much of the bottom the footer and a notice of one line take, in units.
 pub const BOTTOM: f32 = FOOTER + NOTICE_LINE + 9.0;
-/// How much is still seen of what drifts behind words.
-const FAINT: f32 = 0.04;
+/// How far hints reach to both sides of the middle, in units.
+const HINTS: f32 = 250.0;
 /// Room at the left and right edge of the picture, in units.
 const MARGIN: f32 = 12.0;
 /// Points a unit below which a picture that is large enough does not go: smaller text is no longer read.
@@ -202,11 +202,17 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// How much is seen of what drifts at a place, in points: little where it touches words, all of it well beside them.
+    /// How much is seen of what drifts at a place, in points: nothing where it touches words or hints, all of it well
+    /// beside them.
     fn strength_at(&self, at: Vec2, radius: f32, words: Vec2) -> f32 {
-        let beside = (at - self.middle).abs() - words * 0.5 * self.unit;
-        let clear = beside.max_element() - radius;
-        math::f32::clamp(clear / (20.0 * self.unit), FAINT, 1.0)
+        if words == Vec2::ZERO {
+            return 1.0;
+        }
+        let away = (at - self.middle) / self.unit;
+        let from_words = (away.abs() - words * 0.5).max_element();
+        let from_hints = Vec2::new(away.x.abs() - HINTS, self.room().y * 0.5 - FOOTER - 6.0 - away.y);
+        let clear = math::f32::min(from_words, from_hints.max_element()) - radius / self.unit;
+        math::f32::clamp(clear / 20.0, 0.0, 1.0)
     }
 
     fn words(&mut self, at: Vec2, style: TextStyle, words: std::fmt::Arguments<'_>) {
