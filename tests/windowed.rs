@@ -26,6 +26,8 @@ mod mouse;
 mod pad;
 #[path = "windowed/pads.rs"]
 mod pads;
+#[path = "windowed/panels.rs"]
+mod panels;
 #[path = "windowed/picture.rs"]
 mod picture;
 #[path = "windowed/program.rs"]
@@ -175,10 +177,10 @@ fn around_the_menu() {
     desk.key("Return");
     desk.hold("d", Duration::from_millis(500));
     desk.key("r");
+    desk.key("r");
     program.wait_for("recorded ", SOON);
     desk.hold("space", Duration::from_millis(1500));
-    desk.key("Escape");
-    desk.key("Escape");
+    desk.leave_run();
     program.wait_for("recorded ", SOON);
     // Past the other game.
     desk.key("Down");
@@ -186,8 +188,10 @@ fn around_the_menu() {
     desk.key("Return");
     let line = program.wait_for("played ", SOON);
     assert!(line.ends_with(": same"), "{line}");
+    desk.settle();
+    desk.settle();
     desk.key("Return");
-    desk.key("Escape");
+    desk.quit();
     assert_eq!(program.end(SOON), Ending::Code(0));
     let recordings = desk.recordings();
     assert_eq!(recordings.len(), 2, "{recordings:?}");
@@ -307,11 +311,9 @@ fn a_third_game_is_played() {
     let playing = desk.picture("lantern");
     assert!(menu.differs_from(&playing, menu.whole()) > 0.5);
     desk.release("space");
-    // Pauses, leaves the run, leaves the menu.
-    for _ in 0..3 {
-        desk.key("Escape");
-        desk.settle();
-    }
+    desk.leave_run();
+    desk.settle();
+    desk.quit();
     assert_eq!(program.end(SOON), Ending::Code(0));
     let recordings = desk.recordings();
     assert_eq!(recordings.len(), 1, "{recordings:?}");
@@ -391,7 +393,9 @@ fn the_mouse_plays_by_the_settings_file() {
     desk.key("space");
     desk.key("o");
     desk.settle();
-    desk.key("Escape");
+    for key in ["Up", "Return", "Down", "Return"] {
+        desk.key(key);
+    }
     program.wait_for("recorded ", SOON);
     assert_eq!(program.end(SOON), Ending::Code(0));
     assert!(desk.run(&["verify", &file]).contains(": same, "));

@@ -1,5 +1,6 @@
 //! The actions that a panel offers: one of them is selected, and a command, a click or a tap chooses it.
 
+use super::grace::Grace;
 use super::input::{InputMethod, Signal};
 use super::list::{List, ListEvent};
 use super::panel_action::PanelAction;
@@ -11,6 +12,8 @@ pub struct ActionPanel {
     list: List,
     /// The pointer went down beside all actions.
     beside: bool,
+    /// It appeared by itself, and takes no choice yet.
+    grace: Grace,
 }
 
 /// What the player did on a panel.
@@ -43,9 +46,30 @@ impl ActionPanel {
         }
     }
 
-    /// Selects the first action.
-    pub fn select_first(&mut self) {
-        self.list = List::default();
+    /// The player asked for it: its first action is selected.
+    pub fn open(&mut self) {
+        *self = Self::default();
+    }
+
+    /// It appears by itself: its first action is selected, and it takes no choice before a moment has passed.
+    pub fn appear(&mut self) {
+        *self = Self { grace: Grace::Unseen, ..Self::default() };
+    }
+
+    /// It is seen at a host time in nanoseconds.
+    pub fn seen(&mut self, now: u64) {
+        self.grace.seen(now);
+    }
+
+    /// Whether it takes what the player does at a host time in nanoseconds; what it does not take is nobody's. A pointer
+    /// that only moves chooses nothing.
+    pub fn accepts(&mut self, now: u64, signal: &Signal) -> bool {
+        let begins = match signal {
+            Signal::Command { .. } => true,
+            Signal::Pointer(event) => event.phase == PointerPhase::Pressed,
+            Signal::Control { .. } | Signal::Pad(_) => false,
+        };
+        !begins || self.grace.accepts(now)
     }
 
     /// Selects the last of some actions.

@@ -90,7 +90,9 @@ impl Menu {
     /// What a signal comes to.
     fn choose(&mut self, signal: &Signal) -> Choice {
         if signal.command() == Some(Command::Back) {
-            return Choice::Made(Item::Quit);
+            // It leads to the line that quits, so that nobody who hammers on it leaves the program.
+            self.list.select(self.items.len() - 1);
+            return Choice::None;
         }
         let Some(event) = self.list.signal(&self.rows(), signal) else { return Choice::Ignored };
         if event != ListEvent::Moved {
@@ -149,18 +151,16 @@ impl Screen for Menu {
     fn draw(&mut self, now: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
         let method = context.input.method();
         let mut pen = Pen::new(canvas);
-        pen.backdrop(now);
         let motto = "every run can be played again, bit for bit".to_owned();
-        let mut lines = vec![PanelLine::Words(motto, 13.0, ACCENT)];
-        if let Some(message) = self.message.text() {
-            lines.extend(PanelLine::wrapped(message, 11.0, WARN, WIDTH + 120.0, &pen));
-        }
+        let lines = vec![PanelLine::Words(motto, 13.0, ACCENT)];
         let title = (self.title.as_str(), 54.0, BRIGHT);
         let (rows, touch) = (self.rows(), method == InputMethod::Touch);
         let layout =
             PanelLayout { title, lines, rows: &rows, width: WIDTH, framed: false, low: false, touch };
+        pen.backdrop(now, layout.size(&pen));
         layout.draw(&mut pen, &mut self.list);
-        Pen::new(canvas).footer(QUIET, &method.to_choose("quit"));
+        pen.footer(QUIET, &method.to_choose("select Quit"));
+        self.message.text().into_iter().for_each(|text| pen.notice(WARN, text));
     }
 
     fn motion(&self) -> Motion {

@@ -17,6 +17,7 @@ mod clock;
 mod context;
 mod equipment;
 mod frame_pacer;
+mod grace;
 mod input;
 mod list;
 mod live_loop;

@@ -27,6 +27,13 @@ const SMALLEST: f32 = 0.72;
 const ELLIPSIS: char = '\u{2026}';
 /// How much of the bottom the footer takes, in units.
 pub const FOOTER: f32 = 26.0;
+/// Size of a notice's letters, and height of a line of it, in units.
+const NOTICE_TEXT: f32 = 11.0;
+const NOTICE_LINE: f32 = 15.0;
+/// How much of the bottom the footer and a notice of one line take, in units.
+pub const BOTTOM: f32 = FOOTER + NOTICE_LINE + 9.0;
+/// How far hints reach to both sides of the middle, in units.
+const HINTS: f32 = 250.0;
 /// Room at the left and right edge of the picture, in units.
 const MARGIN: f32 = 12.0;
 /// Points a unit below which a picture that is large enough does not go: smaller text is no longer read.
@@ -69,9 +76,12 @@ impl<'a> Pen<'a> {
         self.middle + at * self.unit
     }
 
-    /// Makes everything smaller by a factor from here on.
-    pub fn shrink(&mut self, factor: f32) {
+    /// Draws something smaller by a factor.
+    pub fn shrunk(&mut self, factor: f32, draw: impl FnOnce(&mut Self)) {
+        let unit = self.unit;
         self.unit *= factor;
+        draw(self);
+        self.unit = unit;
     }
 
     /// Darkens what is there.
@@ -80,9 +90,9 @@ impl<'a> Pen<'a> {
         self.canvas.rect(size * 0.5, size, 0.0, 0.0, NIGHT.fade(strength));
     }
 
-    /// A panel around a place.
+    /// A panel around a place. Nothing of what lies below is seen through it.
     pub fn panel(&mut self, at: Vec2, size: Vec2) {
-        let style = Style::fill(NIGHT.fade(0.95)).outlined(1.25 * self.unit, ACCENT.fade(0.8));
+        let style = Style::fill(NIGHT).outlined(1.25 * self.unit, ACCENT.fade(0.8));
         let (at, unit) = (self.point(at), self.unit);
         self.canvas.rect(at, size * unit, 10.0 * unit, 0.0, style.glowing(10.0 * unit));
     }
@@ -137,15 +147,22 @@ impl<'a> Pen<'a> {
         bar(math::f32::max(room * math::f32::clamp(part, 0.0, 1.0), height), color, 6.0);
     }
 
-    /// A label above the bottom edge, on a ground of its own so that it is read over any game.
-    pub fn badge(&mut self, color: Color, words: &str) {
-        const SIZE: f32 = 11.0;
+    /// A message above the footer, in two lines at most, on a ground of its own so that it is read over any game. It has
+    /// a place of its own, where nothing else has to make room for it.
+    pub fn notice(&mut self, color: Color, words: &str) {
         let room = math::f32::max(self.room().x - 2.0 * MARGIN - 24.0, 0.0);
-        let y = self.room().y * 0.5 - 48.0;
-        let width = math::f32::min(text_width(words, SIZE, Weight::Bold), room) + 24.0;
-        let style = Style::fill(NIGHT.fade(0.85)).outlined(1.0, color.fade(0.7));
-        self.block(Vec2::new(0.0, y), Vec2::new(width, 20.0), 8.0, style);
-        self.fitted(Vec2::new(0.0, y), room, TextStyle::new(SIZE, color).centered().bold(), words);
+        let lines = in_two_lines(words, room);
+        let widest = lines.iter().map(|line| text_width(line, NOTICE_TEXT, Weight::Bold)).fold(0.0, f32::max);
+        let height = NOTICE_LINE * lines.len() as f32 + 5.0;
+        let bottom = self.room().y * 0.5 - FOOTER - 4.0;
+        let style = Style::fill(NIGHT).outlined(1.0, color.fade(0.7));
+        let size = Vec2::new(math::f32::min(widest, room) + 24.0, height);
+        self.block(Vec2::new(0.0, bottom - height * 0.5), size, 8.0, style);
+        let style = TextStyle::new(NOTICE_TEXT, color).centered().bold();
+        for (place, line) in lines.iter().rev().enumerate() {
+            let up = 2.5 + NOTICE_LINE * (place as f32 + 0.5);
+            self.fitted(Vec2::new(0.0, bottom - up), room, style, line);
+        }
     }
 
     /// A small line at the bottom, in the middle, on a ground of its own so that it is read over any game.
@@ -154,13 +171,13 @@ impl<'a> Pen<'a> {
         let at = Vec2::new(0.0, self.room().y * 0.5 - FOOTER + 4.0);
         let room = math::f32::max(self.room().x - 2.0 * MARGIN, 0.0);
         let width = math::f32::min(text_width(words, SIZE, Weight::Medium), room) + 16.0;
-        self.block(at, Vec2::new(width, 14.0), 7.0, Style::fill(NIGHT.fade(0.85)));
+        self.block(at, Vec2::new(width, 14.0), 7.0, Style::fill(NIGHT));
         self.fitted(at, room, TextStyle::new(SIZE, color).centered(), words);
     }
 
     /// Prisms that drift through the night, for screens without a game behind them: where they are at a host time in
-    /// nanoseconds.
-    pub fn backdrop(&mut self, now: u64) {
+    /// nanoseconds. Where words stand, so many units in the middle of the picture, they fade.
+    pub fn backdrop(&mut self, now: u64, words: Vec2) {
         let seconds = (now as f64 / 1e9) as f32;
         let size = self.canvas.size();
         self.canvas.background = NIGHT;
@@ -169,7 +186,8 @@ impl<'a> Pen<'a> {
             let unit = |salt: i32| hash_to_unit(star * 7 + salt) as f32;
             let at = Vec2::new(unit(1), unit(2)) * size;
             let twinkle = 0.35 + 0.3 * math::f32::sin(seconds * (0.5 + unit(3)) + unit(4) * 6.0);
-            self.canvas.circle(at, self.unit * (0.5 + unit(5)), QUIET.fade(twinkle));
+            let strength = twinkle * self.strength_at(at, self.unit, words);
+            self.canvas.circle(at, self.unit * (0.5 + unit(5)), QUIET.fade(strength));
         }
         for prism in 0..12 {
             let unit = |salt: i32| hash_to_unit(1000 + prism * 11 + salt) as f32;
@@ -179,16 +197,44 @@ impl<'a> Pen<'a> {
             let at = Vec2::new(unit(4) + drift.x, unit(5) + drift.y);
             let at = (at - at.floor()) * (size + 0.2 * reach) - 0.1 * reach;
             let radius = reach * (0.015 + 0.03 * unit(6));
-            let style = Style::fill(color.fade(0.05)).outlined(self.unit * 1.2, color.fade(0.45));
+            let strength = self.strength_at(at, radius, words);
+            let style = Style::fill(color.fade(0.05 * strength));
+            let style = style.outlined(self.unit * 1.2, color.fade(0.45 * strength));
             let sides = [3, 4, 6][(prism % 3) as usize];
             self.canvas.polygon(at, radius, sides, self.unit, turn, style.glowing(radius * 0.6));
         }
+    }
+
+    /// How much is seen of what drifts at a place, in points: nothing where it touches words or hints, all of it well
+    /// beside them.
+    fn strength_at(&self, at: Vec2, radius: f32, words: Vec2) -> f32 {
+        if words == Vec2::ZERO {
+            return 1.0;
+        }
+        let away = (at - self.middle) / self.unit;
+        let from_words = (away.abs() - words * 0.5).max_element();
+        let from_hints = Vec2::new(away.x.abs() - HINTS, self.room().y * 0.5 - FOOTER - 6.0 - away.y);
+        let clear = math::f32::min(from_words, from_hints.max_element()) - radius / self.unit;
+        math::f32::clamp(clear / 20.0, 0.0, 1.0)
     }
 
     fn words(&mut self, at: Vec2, style: TextStyle, words: std::fmt::Arguments<'_>) {
         let style = TextStyle { size: style.size * self.unit, ..style };
         self.canvas.text(self.middle + at * self.unit, style, words);
     }
+}
+
+/// Words in two lines where one is too long for them.
+fn in_two_lines(words: &str, room: f32) -> Vec<&str> {
+    let width = |words: &str| text_width(words, NOTICE_TEXT, Weight::Bold);
+    if width(words) <= room {
+        return vec![words];
+    }
+    let breaks = words.match_indices(' ').map(|(place, _)| place);
+    let Some(place) = breaks.take_while(|place| width(&words[..*place]) <= room).last() else {
+        return vec![words];
+    };
+    vec![&words[..place], words[place..].trim_start()]
 }
 
 fn unit_of(size: Vec2) -> f32 {

@@ -10,6 +10,8 @@ pub enum PanelAction {
     Start,
     /// To go on after a pause.
     GoOn,
+    /// Not to leave.
+    Stay,
     /// To begin anew.
     Restart,
     /// To play again after a run is over.
@@ -30,6 +32,7 @@ impl PanelAction {
         Row::action(match self {
             Self::Start => method.to_start(),
             Self::GoOn => "Go on",
+            Self::Stay => "Stay",
             Self::Restart => "Restart",
             Self::Again => "Play again",
             Self::Watch => "Watch this run",

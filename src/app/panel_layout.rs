@@ -5,7 +5,7 @@ use dacapo_engine::canvas::{Color, Style, TextStyle, Weight};
 use glam::Vec2;
 
 use super::list::{List, ListArea};
-use super::paint::{ACCENT, BRIGHT, FOOTER, Pen, QUIET, WARN};
+use super::paint::{ACCENT, BOTTOM, BRIGHT, Pen, QUIET, WARN};
 use super::row::{Role, Row};
 use crate::escape::escape_line;
 use crate::gpu::text_width;
@@ -92,9 +92,13 @@ struct Layout {
 impl PanelLayout<'_> {
     /// Draws it, and tells the list where its rows are.
     pub fn draw(&self, pen: &mut Pen<'_>, list: &mut List) {
-        let needed = self.least_height(pen) + 2.0 * OUTSIDE + FOOTER;
-        pen.shrink((pen.room().y / needed).clamp(0.05, 1.0));
-        let layout = self.lay_out(pen);
+        let room = pen.room().y - BOTTOM;
+        let factor = (room / (self.least_height(pen) + 2.0 * OUTSIDE)).clamp(0.05, 1.0);
+        pen.shrunk(factor, |pen| self.draw_at(pen, list, BOTTOM / factor));
+    }
+
+    fn draw_at(&self, pen: &mut Pen<'_>, list: &mut List, bottom: f32) {
+        let layout = self.lay_out(pen, bottom);
         if self.framed {
             let size = Vec2::new(layout.width + 2.0 * INSIDE, layout.height);
             pen.panel(Vec2::new(0.0, layout.middle), size);
@@ -102,6 +106,13 @@ impl PanelLayout<'_> {
         let top = layout.middle - layout.height * 0.5;
         self.draw_head(pen, top + INSIDE, layout.width);
         self.draw_rows(pen, list, &layout, top + INSIDE + layout.head);
+    }
+
+    /// Where its words stand in the middle of a picture: width and height in units.
+    pub fn size(&self, pen: &Pen<'_>) -> Vec2 {
+        let (head, row) = (self.head(), self.row(pen));
+        let title = text_width(self.title.0, self.title.1, Weight::Bold);
+        Vec2::new(self.width.max(title), head + 2.0 * INSIDE + self.rows.len() as f32 * row)
     }
 
     fn head(&self) -> f32 {
@@ -117,16 +128,17 @@ impl PanelLayout<'_> {
         self.head() + 2.0 * INSIDE + self.rows.len().min(FEWEST) as f32 * self.row(pen)
     }
 
-    fn lay_out(&self, pen: &Pen<'_>) -> Layout {
-        let room = pen.room() - Vec2::new(2.0 * OUTSIDE, 2.0 * OUTSIDE + FOOTER);
+    /// Lays it out above so much of the picture's bottom.
+    fn lay_out(&self, pen: &Pen<'_>, bottom: f32) -> Layout {
+        let room = pen.room() - Vec2::new(2.0 * OUTSIDE, 2.0 * OUTSIDE + bottom);
         let (head, row) = (self.head(), self.row(pen));
         // A little more, since what was made to fit must not miss it by rounding.
         let fitting = ((room.y - head - 2.0 * INSIDE) / row + 0.01).max(1.0) as usize;
         let shown = fitting.min(self.rows.len());
         let width = self.width.min(room.x - 2.0 * INSIDE).max(1.0);
         let height = head + 2.0 * INSIDE + shown as f32 * row;
-        // In the middle of the picture, but not over the footer.
-        let lowest = (pen.room().y * 0.5 - OUTSIDE - FOOTER) - height * 0.5;
+        // In the middle of the picture, but not over the footer and a notice.
+        let lowest = (pen.room().y * 0.5 - OUTSIDE - bottom) - height * 0.5;
         let middle = if self.low { lowest } else { lowest.min(0.0) };
         Layout { width, height, head, row, shown, middle }
     }

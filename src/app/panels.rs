@@ -52,6 +52,14 @@ impl Panel<'_> {
         self.draw(pen, list, ("Paused", 28.0, BRIGHT), Vec::new());
     }
 
+    /// Whether to leave a run.
+    pub fn question(&self, pen: &mut Pen<'_>, list: &mut List, recorded: bool) {
+        pen.dim(0.5);
+        let words = if recorded { "It is recorded up to here" } else { "It is not recorded" };
+        let lines = vec![PanelLine::Words(words.to_owned(), 11.0, QUIET)];
+        self.draw(pen, list, ("Leave this run?", 24.0, BRIGHT), lines);
+    }
+
     /// The end of a run, and where its recording is.
     pub fn result(&self, pen: &mut Pen<'_>, list: &mut List, run: &dyn Run, saved: Option<&str>) {
         pen.dim(0.45);
@@ -78,21 +86,14 @@ impl Panel<'_> {
     }
 
     /// Draws a panel with a title, and lines below it.
-    pub fn draw(
-        &self,
-        pen: &mut Pen<'_>,
-        list: &mut List,
-        title: (&str, f32, Color),
-        mut lines: Vec<PanelLine>,
-    ) {
+    pub fn draw(&self, pen: &mut Pen<'_>, list: &mut List, title: (&str, f32, Color), lines: Vec<PanelLine>) {
+        let touch = self.method == InputMethod::Touch;
+        let layout =
+            PanelLayout { title, lines, rows: self.rows, width: WIDTH, framed: true, low: self.low, touch };
+        layout.draw(pen, list);
         let footer = self.method.to_choose(self.back);
         pen.footer(QUIET, &footer);
-        lines.extend(
-            self.message.into_iter().flat_map(|text| PanelLine::wrapped(text, 11.0, WARN, WIDTH, pen)),
-        );
-        let touch = self.method == InputMethod::Touch;
-        PanelLayout { title, lines, rows: self.rows, width: WIDTH, framed: true, low: self.low, touch }
-            .draw(pen, list);
+        self.message.into_iter().for_each(|text| pen.notice(WARN, text));
     }
 }
 

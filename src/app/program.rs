@@ -79,6 +79,8 @@ impl App {
             // Pads are asked only now and then: what they said until here was said under the old focus.
             self.poll_pads(now);
         }
+        let (screens, mut context) = self.parts();
+        screens.catch_up(now, &mut context);
         self.input.event(now, event, self.screens.listener().landing());
         while let Some(signal) = self.input.next_signal(&self.screens.listener()) {
             let handled = self.tell(now, &signal);

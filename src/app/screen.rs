@@ -4,6 +4,7 @@
 use std::any::Any;
 
 use dacapo_engine::canvas::Canvas;
+use glam::Vec2;
 
 use super::context::ScreenContext;
 use super::frame_pacer::Motion;
@@ -50,7 +51,7 @@ pub trait Screen: Any {
 
     /// Draws what is seen of the screen below an overlay.
     fn draw_below(&mut self, now: u64, canvas: &mut Canvas) {
-        Pen::new(canvas).backdrop(now);
+        Pen::new(canvas).backdrop(now, Vec2::ZERO);
     }
 
     /// Whether it is laid over the screen below, of which something is still seen.
@@ -72,6 +73,9 @@ pub trait Screen: Any {
     fn motion(&self) -> Motion {
         Motion::Still
     }
+
+    /// Something is about to be heard that arrived at a host time: whatever decides what it means to this screen runs.
+    fn catch_up(&mut self, _now: u64, _context: &mut ScreenContext<'_>) {}
 
     /// Runs what is due. Screens below are asked, too: a run that waits there still hears what is let go of.
     fn advance(&mut self, _now: u64, _context: &mut ScreenContext<'_>) -> Answer {

@@ -62,6 +62,11 @@ impl ScreenStack {
         self.top.signal(now, signal, context)
     }
 
+    /// Something is about to be heard that arrived at a host time.
+    pub fn catch_up(&mut self, now: u64, context: &mut ScreenContext<'_>) {
+        self.all_mut().for_each(|screen| screen.catch_up(now, context));
+    }
+
     /// Runs what is due on every screen.
     pub fn advance(&mut self, now: u64, context: &mut ScreenContext<'_>) -> Answer {
         self.below.iter_mut().for_each(|screen| drop(screen.advance(now, context)));

@@ -6,6 +6,7 @@ mod fourth_screen;
 mod journeys;
 mod pads;
 mod pair;
+mod panels;
 mod pauses;
 mod play;
 mod plugging;
@@ -175,6 +176,18 @@ impl TestApp {
         for at in (from..=to).step_by(16_666_667) {
             self.frame(at);
         }
+    }
+
+    /// Pictures until a panel that appeared by itself takes a choice.
+    fn calm(&mut self) {
+        self.frames(self.now, self.now + 700 * MS);
+    }
+
+    /// Leaves the run that is played, as a player does who means it.
+    fn leave(&mut self) {
+        ["Escape", "ArrowUp", "Enter", "ArrowDown", "Enter"]
+            .into_iter()
+            .for_each(|name| self.tap(self.now, name));
     }
 
     /// The topmost screen of a kind.

@@ -94,13 +94,13 @@ impl WatchScreen {
 
     fn toggle(&mut self) {
         self.playback.toggle();
-        self.panel.select_first();
+        self.panel.open();
     }
 
     fn restart(&mut self) -> Result<(), Failure> {
         self.playback = Playback::new((self.rewind)()?);
         self.outcome = None;
-        self.panel.select_first();
+        self.panel.open();
         Ok(())
     }
 
@@ -119,6 +119,7 @@ impl WatchScreen {
         }
         outbox.report(Report::Watched(outcome.clone()));
         self.outcome = Some(outcome);
+        self.panel.appear();
         // Enter leaves at the end.
         self.panel.select_last(self.actions());
     }
@@ -150,7 +151,10 @@ impl WatchScreen {
 }
 
 impl Screen for WatchScreen {
-    fn signal(&mut self, _: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
+    fn signal(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
+        if !self.actions().is_empty() && !self.panel.accepts(now, signal) {
+            return Answer::Handled;
+        }
         self.obey(signal, context.outbox).unwrap_or_else(|failure| {
             // The recording cannot be set up again.
             context.outbox.fail(failure);
@@ -169,8 +173,9 @@ impl Screen for WatchScreen {
         Answer::Handled
     }
 
-    fn draw(&mut self, _: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
+    fn draw(&mut self, now: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
         self.playback.draw(canvas);
+        self.panel.seen(now);
         let method = context.input.method();
         let mut pen = Pen::new(canvas);
         let differs = matches!(self.outcome, Some(PlaybackOutcome::Differs(_)));
@@ -185,7 +190,7 @@ impl Screen for WatchScreen {
             }
             None if rows.is_empty() => {
                 let (color, words) = self.state();
-                pen.badge(color, words);
+                pen.notice(color, words);
                 pen.footer(QUIET, method.to_watch());
             }
             None => {

@@ -34,6 +34,8 @@ struct Route {
     port: u8,
     action: u8,
     effect: BindingEffect,
+    /// The action is the one with which the game pauses and goes on.
+    pauses: bool,
     /// A source for each device that holds this binding, and those that others held it with before.
     sources: Vec<(Option<Device>, SourceId)>,
     /// Motion since the last step, together with what was too little for a step to see.
@@ -52,13 +54,14 @@ impl Binder {
             let control = Control::named(name).ok_or_else(|| BindError::Unknown(name.to_owned()))?;
             may_bind(control, binding.effect)?;
             let Some(controller) = run.controllers().get(usize::from(binding.port)) else { continue };
-            let kind = controller.actions.get(usize::from(binding.action)).map(|action| action.kind);
             let Binding { port, action, effect, .. } = *binding;
-            if !kind.is_some_and(|kind| suits(kind, effect)) {
+            let spec = controller.actions.get(usize::from(action)).filter(|spec| suits(spec.kind, effect));
+            let Some(spec) = spec else {
                 let name = binding.control.to_string();
                 return Err(BindError::Mismatch(name, "the action does not exist or is of another kind"));
-            }
-            routes.push(Route { control, port, action, effect, sources: Vec::new(), motion: [0.0; 3] });
+            };
+            let (pauses, sources) = (spec.pauses(), Vec::new());
+            routes.push(Route { control, port, action, effect, pauses, sources, motion: [0.0; 3] });
         }
         Ok(Self { routes, moved: false })
     }
@@ -82,6 +85,12 @@ impl Binder {
     pub fn takes(&self, change: &ControlChange) -> bool {
         let heard = |route: &Route| route.control == change.control && route.hears(change.reach);
         !change.value.is_rest() && self.routes.iter().any(heard)
+    }
+
+    /// Whether the game pauses and goes on with a control.
+    #[must_use]
+    pub fn pauses(&self, control: Control) -> bool {
+        self.routes.iter().any(|route| route.pauses && route.control == control)
     }
 
     /// Whether the game wants the mouse's motion, and with it the pointer.

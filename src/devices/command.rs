@@ -40,7 +40,7 @@ pub enum Command {
 pub enum InputContext {
     /// A menu or panel hears all controls.
     Panel,
-    /// A run is played, but the game paused it: what it binds is the game's, else as on a panel.
+    /// As on a panel, over a run that is paused: only what pauses and resumes it is the game's.
     Paused,
     /// A run is played: what it binds is the game's.
     Play,
@@ -48,7 +48,7 @@ pub enum InputContext {
     Capture,
 }
 
-/// Which controls are down, as commands see it.
+/// Which controls are not at rest, as commands see it.
 #[derive(Debug, Default)]
 pub struct Commands {
     down: Vec<Down>,
@@ -59,20 +59,31 @@ pub struct Commands {
 struct Down {
     device: Device,
     control: Control,
-    /// A command took the press: no game sees it.
+    pressed: bool,
+    /// A command or a panel took it: no game sees it before it was at rest.
     spent: bool,
+}
+
+/// What a change is, by what was known of its control before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transition {
+    /// It was pressed, and was not before.
+    Press,
+    /// It left its rest, and that is no press: a stick, a trigger a little, the twin of what is pressed already.
+    Start,
+    /// It was away from its rest before, or is at rest now.
+    Other,
 }
 
 impl Command {
     /// What a control means there; nothing where it is the game's, or means nothing.
     #[must_use]
-    pub fn of(control: Control, context: InputContext, bound: bool) -> Option<Self> {
+    pub fn of(control: Control, context: InputContext, is_games: bool) -> Option<Self> {
         match context {
             InputContext::Capture => None,
             _ if control == Control::Key(Key::F11) => Some(Self::FullScreen),
-            InputContext::Panel => on_panel(control),
-            _ if bound => None,
-            InputContext::Paused => on_panel(control),
+            _ if is_games => None,
+            InputContext::Panel | InputContext::Paused => on_panel(control),
             InputContext::Play => in_play(control),
         }
     }
@@ -83,27 +94,32 @@ impl Command {
 }
 
 impl Commands {
-    /// Notes a change. True where something went down that was not: twins of one device that press the same at the
-    /// same time count once.
-    pub fn note(&mut self, change: &ControlChange) -> bool {
+    /// Notes a change. Twins of one device that press the same at the same time are one press.
+    pub fn note(&mut self, change: &ControlChange) -> Transition {
         let ControlChange { device, control, value, .. } = *change;
-        if value == Value::Pulse {
-            return true;
+        match value {
+            Value::Pulse => return Transition::Press,
+            Value::Motion(_) => return Transition::Other,
+            Value::Amount { .. } | Value::Vector(_) => {}
         }
-        let place = self.down.iter().position(|down| (down.device, down.control) == (device, control));
-        match (value.is_pressed(), place) {
-            (true, None) => {
-                let twin = self.down.iter().any(|down| down.control == control);
-                self.down.push(Down { device, control, spent: false });
-                !twin
-            }
-            (false, Some(place)) => {
-                self.down.remove(place);
-                self.repeat = self.repeat.filter(|(by, held, ..)| (*by, *held) != (device, control));
-                false
-            }
-            _ => false,
+        let pressed = value.is_pressed();
+        if !pressed {
+            self.repeat = self.repeat.filter(|(by, held, ..)| (*by, *held) != (device, control));
         }
+        let twin = self.down.iter().any(|down| down.control == control && down.pressed);
+        let Some(place) = self.down.iter().position(|down| (down.device, down.control) == (device, control))
+        else {
+            if value.is_rest() {
+                return Transition::Other;
+            }
+            self.down.push(Down { device, control, pressed, spent: false });
+            return if pressed && !twin { Transition::Press } else { Transition::Start };
+        };
+        let was_pressed = std::mem::replace(&mut self.down[place].pressed, pressed);
+        if value.is_rest() {
+            self.down.remove(place);
+        }
+        if pressed && !was_pressed && !twin { Transition::Press } else { Transition::Other }
     }
 
     /// A command takes a press, or gives it back.
@@ -115,7 +131,7 @@ impl Commands {
         }
     }
 
-    /// Whether a command took the press of a control that is still down.
+    /// Whether a command or a panel took a control that is still not at rest.
     #[must_use]
     pub fn is_spent(&self, device: Device, control: Control) -> bool {
         self.down.iter().any(|down| down.spent && (down.device, down.control) == (device, control))

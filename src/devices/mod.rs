@@ -28,7 +28,7 @@ mod window;
 
 pub use backend::{NoPads, PadArrival, PadBackend};
 pub use binder::{BindError, Binder, may_bind};
-pub use command::{Command, Commands, InputContext};
+pub use command::{Command, Commands, InputContext, Transition};
 pub use control::{
     Control, ControlChange, Device, Direction, MouseButton, MouseControl, PadButton, PadControl, PadId,
     Reach, Shape, Stick, TouchName, Value, Wheel,

@@ -6,17 +6,10 @@ mod test;
 use std::fs::{self, DirEntry, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::SystemTime;
 
-use dacapo_engine::replay::Replay;
-
-use super::load::load;
 use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
-
-/// Most files that [`latest`] reads before it gives up.
-pub const MAX_TRIED: usize = 16;
 
 /// A file that is a recording by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,13 +65,4 @@ fn metadata(path: &Path) -> io::Result<Metadata> {
         Ok(_) => Err(io::ErrorKind::InvalidInput.into()),
         Err(_) => fs::symlink_metadata(path),
     }
-}
-
-/// The last recording that can be read and suits, however broken others are.
-#[must_use]
-pub fn latest(folder: &Path, suits: impl Fn(&Replay) -> bool) -> Option<(PathBuf, Arc<Replay>)> {
-    found_in(folder).into_iter().take(MAX_TRIED).find_map(|found| {
-        let (replay, _) = load(&found.path).ok()?;
-        suits(&replay).then_some((found.path, replay))
-    })
 }

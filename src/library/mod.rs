@@ -7,6 +7,7 @@
 mod bounded;
 mod file;
 mod kept;
+mod latest;
 mod list;
 mod load;
 mod names;
@@ -18,7 +19,8 @@ mod writer;
 pub(crate) use bounded::read_plain_text;
 pub use file::{check_free, check_new_folder, check_writable, new_folder, save_new};
 pub use kept::{Kept, KeptError, KeptFile, Version};
-pub use list::{Found, MAX_TRIED, all_in, found_in, latest};
+pub use latest::{NoneFound, latest};
+pub use list::{Found, all_in, found_in};
 pub use load::{load, load_as_it_is, notices, read_text};
 pub use names::{automatic_name, date_text};
 pub use paths::{recordings_folder, settings_folder};

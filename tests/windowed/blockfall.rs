@@ -57,7 +57,7 @@ fn blockfall_is_played_from_the_menu_and_watched_again() {
     desk.settle();
     desk.picture("blockfall-watched");
     desk.key("Escape");
-    desk.key("Escape");
+    desk.quit();
     assert_eq!(program.end(SOON), Ending::Code(0));
 }
 

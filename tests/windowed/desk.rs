@@ -145,6 +145,19 @@ impl Desk {
         self.hold(name, Duration::from_millis(60));
     }
 
+    /// Leaves the run that is played, from play to the answer that it is meant.
+    pub fn leave_run(&self) {
+        for key in ["Escape", "Up", "Return", "Down", "Return"] {
+            self.key(key);
+        }
+    }
+
+    /// Leaves the program by the menu.
+    pub fn quit(&self) {
+        self.key("Escape");
+        self.key("Return");
+    }
+
     /// A click of the left mouse button, held for some time, in the middle of the picture.
     pub fn click(&self, time: Duration) {
         self.point(640, 360);

@@ -29,6 +29,8 @@ fn no_device_reaches_what_is_watched() {
     let (rounds, line) = played.expect("it comes to its end");
     assert!(rounds > 0, "it was fed while it played");
     assert!(line.ends_with(&format!("final hash {hash}: same")), "{line}");
+    desk.settle();
+    desk.settle();
     desk.key("Escape");
     assert_eq!(viewer.end(SOON), Ending::Code(0));
 }

@@ -53,6 +53,7 @@ fn minimised_and_back() {
     hidden(&desk, &program, "minimised.json", "windowminimize");
     let before = desk.journalled("minimised.json");
     activate(&desk, &program);
+    desk.settle();
     desk.picture("minimised-and-back");
     desk.key("Return");
     fly(&desk);
@@ -75,6 +76,7 @@ fn off_the_display_and_back() {
     let before = desk.journalled("off.json");
     desk.xdotool(&["windowmap", program.window()]);
     desk.focus(&program);
+    desk.settle();
     desk.key("Return");
     wait_until("the run goes on", || desk.journalled("off.json") > before + 60);
     hidden(&desk, &program, "off.json", "windowunmap");

@@ -40,7 +40,7 @@ impl Picture {
 
     /// What no panel reaches: the strip of figures at the top and the sides.
     pub fn margins(&self) -> [Region; 3] {
-        [(0..WINDOW.0, 0..70), (0..160, 70..620), (1120..WINDOW.0, 70..620)]
+        [(0..WINDOW.0, 0..60), (0..160, 60..620), (1120..WINDOW.0, 60..620)]
     }
 
     /// The part of a region's pixels that two pictures do not share.

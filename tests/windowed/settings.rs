@@ -52,10 +52,9 @@ fn a_bound_key_fires() {
         desk.key(key);
     }
     desk.hold("k", Duration::from_millis(900));
-    desk.key("Escape");
-    desk.key("Escape");
+    desk.leave_run();
     program.wait_for("recorded ", SOON);
-    desk.key("Escape");
+    desk.quit();
     assert_eq!(program.end(SOON), Ending::Code(0));
     let recordings = desk.recordings();
     assert_eq!(recordings.len(), 1, "{recordings:?}");

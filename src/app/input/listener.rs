@@ -2,7 +2,10 @@
 
 use dacapo_engine::game::TouchLayout;
 
-use crate::devices::{Binder, Control, InputContext, Landing};
+use crate::devices::{Binder, Control, Device, InputContext, Landing, MouseButton, MouseControl};
+
+/// What points and clicks on panels.
+const POINTS: Control = Control::Mouse(MouseControl::Button(MouseButton::Left));
 
 /// What the players of a run use.
 #[derive(Clone, Copy)]
@@ -36,10 +39,35 @@ pub enum PointerMode {
 }
 
 impl Listener<'_> {
-    /// Whether a control is the game's.
+    /// Whether a control is the game's: in play what it binds, in a pause what pauses and resumes it. There the left
+    /// mouse button points.
     #[must_use]
-    pub fn binds(&self, control: Control) -> bool {
-        self.controls.is_some_and(|controls| controls.binder.binds(control))
+    pub fn is_games(&self, control: Control) -> bool {
+        let Some(RunControls { binder, .. }) = self.controls else { return false };
+        match self.context {
+            InputContext::Play => binder.binds(control),
+            InputContext::Paused => binder.pauses(control) && control != POINTS,
+            InputContext::Panel | InputContext::Capture => false,
+        }
+    }
+
+    /// Whether a control is the panel's, even where it means no command: over a run that waits, while a control is
+    /// captured, and where the mouse points.
+    #[must_use]
+    pub fn takes(&self, device: Device, control: Control) -> bool {
+        match self.context {
+            _ if self.covers => true,
+            InputContext::Capture => true,
+            InputContext::Paused => !self.is_games(control),
+            InputContext::Panel => device == Device::Mouse,
+            InputContext::Play => false,
+        }
+    }
+
+    /// Whether the screen is told all that is pressed on it.
+    #[must_use]
+    pub fn hears_all(&self) -> bool {
+        self.covers || self.context == InputContext::Capture
     }
 
     /// Which controls on a touch screen fingers may use now.

@@ -92,7 +92,7 @@ impl Input {
         while let Some(waiting) = self.waiting.pop_front() {
             let signal = match waiting {
                 Waiting::Change(change) => self.change(change, listener),
-                Waiting::Refused(change) => self.presses.control(change, true, listener),
+                Waiting::Refused(change) => self.presses.refused(change, listener),
                 Waiting::Pointer(event) => self.pointed(event, listener),
                 Waiting::Pad(status) => {
                     self.forget_pads();

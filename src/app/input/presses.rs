@@ -2,7 +2,7 @@
 
 use super::listener::Listener;
 use super::signal::Signal;
-use crate::devices::{Command, Commands, Control, ControlChange, Device, InputContext};
+use crate::devices::{Command, Commands, Control, ControlChange, Device, InputContext, Transition};
 
 /// What is pressed, and what became of it.
 #[derive(Debug, Default)]
@@ -15,18 +15,17 @@ pub struct Presses {
 impl Presses {
     /// What a change of a control means to a screen: a command where it means one there, else the game's.
     pub fn signal(&mut self, change: ControlChange, listener: &Listener<'_>) -> Option<Signal> {
-        let fresh = self.commands.note(&change);
+        let transition = self.commands.note(&change);
         if listener.context == InputContext::Capture {
             self.commands.stop();
         }
-        let bound = listener.binds(change.control);
-        let command = Command::of(change.control, listener.context, bound).filter(|_| fresh);
-        if let Some(command) = command {
+        let command = Command::of(change.control, listener.context, listener.is_games(change.control));
+        if let Some(command) = command.filter(|_| transition == Transition::Press) {
             self.commands.spend(&change, true);
             self.asked = Some((change, command));
             return Some(Signal::Command { command, device: change.device });
         }
-        self.control(change, fresh, listener)
+        self.control(change, transition, listener)
     }
 
     /// What became of the command that was handed on last. Gives a press back that meant nothing: it is no command.
@@ -40,20 +39,32 @@ impl Presses {
         Some(change)
     }
 
-    /// A change that is no command: what is let go of is told always, since it may have been pressed before.
-    pub fn control(&mut self, change: ControlChange, fresh: bool, listener: &Listener<'_>) -> Option<Signal> {
-        let told = Some(Signal::Control { change, fresh });
+    /// A press that a command gave back: it is a control.
+    pub fn refused(&mut self, change: ControlChange, listener: &Listener<'_>) -> Option<Signal> {
+        self.control(change, Transition::Press, listener)
+    }
+
+    /// A change that is no command: what is let go of is told always, since it may have been pressed before. What begins
+    /// on a panel over a run is the panel's until it is at rest again.
+    fn control(
+        &mut self,
+        change: ControlChange,
+        transition: Transition,
+        listener: &Listener<'_>,
+    ) -> Option<Signal> {
+        let told = Some(Signal::Control { change, fresh: transition == Transition::Press });
         if change.value.is_rest() {
             return told;
         }
-        // On a panel the mouse is the pointer's, its wheel too, and never the game's.
-        let pointing = change.device == Device::Mouse && listener.context == InputContext::Panel;
-        let takes_all = listener.covers || listener.context == InputContext::Capture;
-        if takes_all || pointing {
-            self.commands.spend(&change, change.value.is_pressed());
-            return told.filter(|_| takes_all);
+        let is_panels = listener.takes(change.device, change.control);
+        if is_panels && transition != Transition::Other {
+            self.commands.spend(&change, true);
         }
-        told.filter(|_| !self.is_spent(change.device, change.control))
+        match () {
+            () if listener.hears_all() => told,
+            () if is_panels => None,
+            () => told.filter(|_| !self.is_spent(change.device, change.control)),
+        }
     }
 
     /// Notes a change that no screen is told.
@@ -61,7 +72,7 @@ impl Presses {
         self.commands.note(change);
     }
 
-    /// Whether a command took the press of a control that is still down.
+    /// Whether a command or a panel took a control that is still not at rest.
     #[must_use]
     pub fn is_spent(&self, device: Device, control: Control) -> bool {
         self.commands.is_spent(device, control)

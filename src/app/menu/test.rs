@@ -76,5 +76,9 @@ fn the_menu_names_what_it_offers() {
     assert_eq!(other(press(&mut menu, Command::Confirm)), "Watch the latest recording");
     press(&mut menu, Command::Down);
     assert_eq!(other(press(&mut menu, Command::Confirm)), "Settings");
-    assert!(matches!(press(&mut menu, Command::Back), Some(Item::Quit)));
+    press(&mut menu, Command::Up);
+    for _ in 0..3 {
+        assert!(press(&mut menu, Command::Back).is_none(), "however often, it only leads to Quit");
+    }
+    assert!(matches!(press(&mut menu, Command::Confirm), Some(Item::Quit)));
 }

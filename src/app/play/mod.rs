@@ -1,5 +1,6 @@
 //! Playing: from the start screen through the run to its result.
 
+mod draw;
 mod phase;
 mod playthrough;
 mod run;
@@ -13,16 +14,16 @@ use dacapo_engine::replay::{EndKind, PlayOptions};
 use super::action_panel::{ActionPanel, PanelEvent};
 use super::context::ScreenContext;
 use super::frame_pacer::Motion;
-use super::input::{InputMethod, RunControls, Signal};
+use super::input::{RunControls, Signal};
+use super::live_loop::Pace;
 use super::message::{Message, Severity};
 use super::outbox::Outbox;
 use super::paint::{BAD, BRIGHT, Pen};
 use super::panel_action::PanelAction;
-use super::panels::{Panel, control_lines};
 use super::screen::{Answer, Opened, Opener, Screen};
 use super::settings::SettingsScreen;
 use super::watch::WatchScreen;
-use crate::devices::{Command, Device, InputContext, PadStatus};
+use crate::devices::{Command, ControlChange, Device, InputContext, PadStatus};
 use crate::escape::escape_line;
 use crate::failure::Failure;
 use crate::settings::Settings;
@@ -32,10 +33,15 @@ use run::SavedRun;
 
 pub use setup::PlaySetup;
 
+/// Nanoseconds within which a run that is not late has served a press: more than a step.
+const SERVED: u64 = 10_000_000;
+
 /// The screen on which a game is played.
 pub struct PlayScreen {
     playthrough: Playthrough,
     panel: ActionPanel,
+    /// When the game was last told to pause or to go on, as long as it may not know of it yet.
+    toggled: Option<u64>,
 }
 
 impl PlayScreen {
@@ -50,7 +56,8 @@ impl PlayScreen {
     /// # Errors
     /// A level that cannot be played, or a recording that cannot be opened.
     pub fn open(setup: PlaySetup, context: &mut ScreenContext<'_>) -> Opened {
-        Ok(Box::new(Self { playthrough: Playthrough::new(setup, context)?, panel: ActionPanel::default() }))
+        let playthrough = Playthrough::new(setup, context)?;
+        Ok(Box::new(Self { playthrough, panel: ActionPanel::default(), toggled: None }))
     }
 
     /// The run.
@@ -84,11 +91,13 @@ impl PlayScreen {
     ) -> Answer {
         let paused = self.playthrough.is_paused();
         match (&self.playthrough.phase, command) {
-            (Phase::Ready, Command::Pause) => self.playthrough.begin(context),
+            (Phase::Ready, Command::Pause) => self.playthrough.begin(now, context),
             (Phase::Playing { .. }, Command::Pause | Command::Back) if !paused => self.pause(),
-            (Phase::Playing { .. }, Command::Pause) => self.playthrough.resume(),
-            (Phase::Playing { .. } | Phase::Over { .. }, Command::Restart) => {
-                self.playthrough.restart(context)
+            (Phase::Playing { .. }, Command::Restart) if !paused => self.offer_restart(),
+            (Phase::Playing { leaving: true, .. }, Command::Back) => self.ask_to_leave(false),
+            (Phase::Playing { .. }, Command::Pause | Command::Back) => self.playthrough.resume(now, context),
+            (Phase::Playing { leaving: false, .. } | Phase::Over { .. }, Command::Restart) => {
+                self.playthrough.restart(now, context);
             }
             (_, Command::Back) => return Answer::Leave,
             (Phase::Playing { .. }, _) if !paused => return Answer::Ignored,
@@ -97,21 +106,13 @@ impl PlayScreen {
         Answer::Handled
     }
 
-    /// What a command of a device means: the button of a pad that leads back goes on after a pause.
-    fn meant(&self, command: Command, device: Device) -> Command {
-        match (command, device) {
-            (Command::Back, Device::Pad(_)) if self.playthrough.is_paused() => Command::Pause,
-            _ => command,
-        }
-    }
-
     /// Follows what the player does on the panel. Beside what the start screen offers, a click or tap begins.
     fn choose(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
         match self.panel.signal(self.playthrough.phase.actions(), signal) {
             None => return Answer::Ignored,
             Some(PanelEvent::Chosen(action)) => return self.act(now, action, context),
             Some(PanelEvent::Beside) if matches!(self.playthrough.phase, Phase::Ready) => {
-                self.playthrough.begin(context)
+                self.playthrough.begin(now, context)
             }
             Some(PanelEvent::Beside | PanelEvent::Moved) => {}
         }
@@ -119,18 +120,19 @@ impl PlayScreen {
     }
 
     fn act(&mut self, now: u64, action: PanelAction, context: &mut ScreenContext<'_>) -> Answer {
-        // Whoever still hammers on a button as a result appears chose nothing.
-        let too_soon = matches!(self.playthrough.phase, Phase::Over { shown_until, .. } if now < shown_until);
         match action {
+            PanelAction::Leave if matches!(self.playthrough.phase, Phase::Playing { leaving: false, .. }) => {
+                self.ask_to_leave(true);
+            }
             PanelAction::Leave => return Answer::Leave,
             PanelAction::Settings => {
                 return Answer::Push(SettingsScreen::over_game(self.playthrough.setup.game, context));
             }
-            _ if too_soon => {}
             PanelAction::Watch => return self.watch(context.outbox),
-            PanelAction::Start => self.playthrough.begin(context),
-            PanelAction::GoOn => self.playthrough.resume(),
-            PanelAction::Restart | PanelAction::Again => self.playthrough.restart(context),
+            PanelAction::Start => self.playthrough.begin(now, context),
+            PanelAction::GoOn => self.playthrough.resume(now, context),
+            PanelAction::Stay => self.ask_to_leave(false),
+            PanelAction::Restart | PanelAction::Again => self.playthrough.restart(now, context),
             PanelAction::WatchAgain => {}
         }
         Answer::Handled
@@ -148,10 +150,52 @@ impl PlayScreen {
         }
     }
 
+    /// The player pauses.
     fn pause(&mut self) {
         if self.playthrough.pause() {
-            self.panel.select_first();
+            self.panel.open();
         }
+    }
+
+    /// Something else than the player pauses.
+    fn wait(&mut self) {
+        if self.playthrough.pause() {
+            self.panel.appear();
+        }
+    }
+
+    /// One key in the middle of a run throws nothing away: it pauses, and the same key again begins anew.
+    fn offer_restart(&mut self) {
+        self.pause();
+        self.playthrough.message.show(Message::note("Press R again to start over"));
+    }
+
+    fn ask_to_leave(&mut self, asks: bool) {
+        self.playthrough.ask_to_leave(asks);
+        self.panel.open();
+    }
+
+    /// The run hears a control.
+    fn feed(&mut self, now: u64, change: ControlChange) {
+        let live = &mut self.playthrough.run.live;
+        if change.value.is_pressed() && live.binder().pauses(change.control) {
+            self.toggled = Some(now);
+        }
+        live.feed(now, change);
+    }
+
+    /// Runs what is due at a host time.
+    fn run_until(&mut self, now: u64, context: &mut ScreenContext<'_>) {
+        let waited = self.playthrough.is_paused();
+        let is_over = self.playthrough.advance(now, context.outbox);
+        match (waited, self.playthrough.is_paused()) {
+            _ if is_over => self.panel.appear(),
+            (false, true) if self.toggled.is_some() => self.panel.open(),
+            (false, true) => self.panel.appear(),
+            (true, false) => self.playthrough.resumed(self.toggled.unwrap_or(now), context.input),
+            _ => {}
+        }
+        self.toggled = self.toggled.filter(|at| now.saturating_sub(*at) < SERVED);
     }
 
     /// A pad joined or was lost; for one that the run was played with it waits.
@@ -167,69 +211,52 @@ impl PlayScreen {
                 if !used || !self.playthrough.phase.is_playing() {
                     return;
                 }
-                self.pause();
+                self.wait();
                 format!("{} was disconnected: paused", escape_line(name))
             }
         };
         self.playthrough.message.show(Message::note(text));
     }
-
-    /// Draws what lies over a run that does not go on.
-    fn draw_panel(&mut self, context: &ScreenContext<'_>, canvas: &mut Canvas) {
-        let (method, devices) = (context.input.method(), context.input.devices());
-        let Playthrough { setup, bindings, run, phase, message, .. } = &self.playthrough;
-        let mut pen = Pen::new(canvas);
-        let rows = PanelAction::rows(phase.actions(), method);
-        let mut panel = Panel { rows: &rows, message: message.text(), method, back: "leave", low: false };
-        let (list, recorded, run) = (self.panel.list(), run.is_recorded(), run.live.run());
-        let saved = phase.saved().map(|saved| saved.name.as_str());
-        match phase {
-            Phase::Ready => {
-                let controls = control_lines(bindings, run.controllers(), devices);
-                let joins = devices.pads().can_join().then_some("Press a button of a gamepad to join");
-                panel.message = panel.message.or(joins);
-                panel.start(&mut pen, list, setup.game.title(), &controls, recorded);
-            }
-            Phase::Playing { .. } => {
-                panel.back = if method == InputMethod::Pad { "go on" } else { "leave" };
-                panel.pause(&mut pen, list);
-            }
-            Phase::Over { .. } => panel.result(&mut pen, list, run, saved),
-            Phase::Failed { reason, .. } => panel.failure(&mut pen, list, reason, saved),
-        }
-    }
 }
 
 impl Screen for PlayScreen {
     fn signal(&mut self, now: u64, signal: &Signal, context: &mut ScreenContext<'_>) -> Answer {
+        if self.input_context() != InputContext::Play && !self.panel.accepts(now, signal) {
+            return Answer::Handled;
+        }
         match signal {
-            Signal::Command { command, device } => {
-                return self.command(now, self.meant(*command, *device), signal, context);
-            }
+            Signal::Command { command, .. } => return self.command(now, *command, signal, context),
             Signal::Pointer(_) => return self.choose(now, signal, context),
-            Signal::Control { change, .. } if self.playthrough.phase.is_playing() => {
-                self.playthrough.run.live.feed(now, *change);
-            }
+            Signal::Control { change, .. } if self.playthrough.phase.is_playing() => self.feed(now, *change),
             Signal::Control { .. } => return Answer::Ignored,
             Signal::Pad(status) => self.pad(status),
         }
         Answer::Handled
     }
 
-    fn advance(&mut self, now: u64, context: &mut ScreenContext<'_>) -> Answer {
-        if self.playthrough.advance(now, context.outbox) {
-            self.panel.select_first();
+    /// Whether a press is the panel's or the game's depends on one that pauses or resumes just before; and in a pause,
+    /// what is let go of before the player goes on is let go of in the pause.
+    fn catch_up(&mut self, now: u64, context: &mut ScreenContext<'_>) {
+        // A step for each displayed frame is none for an event.
+        let steps_by_itself = matches!(self.playthrough.setup.pace, Pace::Fixed(_));
+        if self.playthrough.is_paused() || (self.toggled.is_some() && steps_by_itself) {
+            self.run_until(now, context);
         }
+    }
+
+    fn advance(&mut self, now: u64, context: &mut ScreenContext<'_>) -> Answer {
+        self.run_until(now, context);
         Answer::Handled
     }
 
-    fn draw(&mut self, _: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
+    fn draw(&mut self, now: u64, context: &ScreenContext<'_>, canvas: &mut Canvas) {
         self.playthrough.run.live.draw(canvas);
         if self.input_context() != InputContext::Play {
+            self.panel.seen(now);
             self.draw_panel(context, canvas);
         } else if let Some(message) = self.playthrough.message.shown() {
             let color = if message.severity == Severity::Fault { BAD } else { BRIGHT };
-            Pen::new(canvas).badge(color, &message.text);
+            Pen::new(canvas).notice(color, &message.text);
         }
     }
 
@@ -239,8 +266,8 @@ impl Screen for PlayScreen {
 
     fn input_context(&self) -> InputContext {
         match self.playthrough.phase {
-            Phase::Playing { .. } if !self.playthrough.is_paused() => InputContext::Play,
-            Phase::Playing { held_up: false, .. } => InputContext::Paused,
+            Phase::Playing { .. } if self.playthrough.is_paused() => InputContext::Paused,
+            Phase::Playing { .. } => InputContext::Play,
             _ => InputContext::Panel,
         }
     }
@@ -262,8 +289,12 @@ impl Screen for PlayScreen {
         self.playthrough.rebind(settings)
     }
 
-    fn hide(&mut self) {
+    fn cover(&mut self) {
         self.pause();
+    }
+
+    fn hide(&mut self) {
+        self.wait();
     }
 
     fn skip_time(&mut self) {

@@ -9,8 +9,8 @@ pub enum Phase {
     Ready,
     /// The run is on.
     Playing {
-        /// The program paused the run, and not the game itself: controls are the panel's.
-        held_up: bool,
+        /// The player is asked whether to leave; the run is paused.
+        leaving: bool,
         /// Simulated time at which the run was decided.
         decided: Option<f64>,
     },
@@ -18,8 +18,6 @@ pub enum Phase {
     Over {
         /// Its recording, where one was kept.
         saved: Option<SavedRun>,
-        /// Until this host time the result is only shown: whoever still hammers on a button sees it first.
-        shown_until: u64,
     },
     /// The game failed.
     Failed {
@@ -32,7 +30,7 @@ pub enum Phase {
 
 impl Phase {
     /// A run that begins.
-    pub const BEGIN: Self = Self::Playing { held_up: false, decided: None };
+    pub const BEGIN: Self = Self::Playing { leaving: false, decided: None };
 
     /// Whether the run is on.
     pub const fn is_playing(&self) -> bool {
@@ -41,12 +39,13 @@ impl Phase {
 
     /// What there is to choose from.
     pub const fn actions(&self) -> &'static [PanelAction] {
-        use PanelAction::{Again, GoOn, Leave, Restart, Settings, Start, Watch};
+        use PanelAction::{Again, GoOn, Leave, Restart, Settings, Start, Stay, Watch};
         match self {
             Self::Ready => &[Start, Settings, Leave],
+            Self::Playing { leaving: true, .. } => &[Stay, Leave],
             Self::Playing { .. } => &[GoOn, Restart, Settings, Leave],
-            Self::Over { saved: Some(_), .. } => &[Again, Watch, Leave],
-            Self::Over { saved: None, .. } => &[Again, Leave],
+            Self::Over { saved: Some(_) } => &[Again, Watch, Leave],
+            Self::Over { saved: None } => &[Again, Leave],
             Self::Failed { .. } => &[Leave],
         }
     }
@@ -54,7 +53,7 @@ impl Phase {
     /// The recording of a run that is over, where one was kept.
     pub const fn saved(&self) -> Option<&SavedRun> {
         match self {
-            Self::Over { saved, .. } | Self::Failed { saved, .. } => saved.as_ref(),
+            Self::Over { saved } | Self::Failed { saved, .. } => saved.as_ref(),
             Self::Ready | Self::Playing { .. } => None,
         }
     }

@@ -6,6 +6,7 @@ use dacapo_engine::replay::EndKind;
 use dacapo_engine::session::StepError;
 
 use super::super::context::ScreenContext;
+use super::super::input::Input;
 use super::super::message::{Message, MessageLine};
 use super::super::outbox::Outbox;
 use super::phase::Phase;
@@ -13,9 +14,6 @@ use super::run::{RecordedRun, SavedRun};
 use super::setup::PlaySetup;
 use crate::failure::{Exit, Failure};
 use crate::settings::{Resolved, Settings};
-
-/// Nanoseconds for which a result is only shown before Confirm plays again.
-const RESULT_SHOWN: u64 = 600_000_000;
 
 /// A game that is played.
 pub struct Playthrough {
@@ -51,48 +49,60 @@ impl Playthrough {
         self.phase.is_playing() && self.run.live.run().state().paused
     }
 
-    /// The run goes from its first step on; what is held then is held from there on.
-    pub fn begin(&mut self, context: &ScreenContext<'_>) {
+    /// The run goes from its first step on, at a host time; what is held then is held from there on.
+    pub fn begin(&mut self, now: u64, context: &mut ScreenContext<'_>) {
         self.run.live.settle(&context.input.held());
         self.phase = Phase::BEGIN;
         self.message.clear_note();
+        self.start_clock(now, context.outbox);
     }
 
     /// The run waits until the player goes on. True where it did not before.
     pub fn pause(&mut self) -> bool {
         let was_paused = self.is_paused();
-        if let Phase::Playing { held_up, .. } = &mut self.phase {
-            *held_up |= !was_paused;
+        if self.phase.is_playing() {
             self.run.live.set_paused(true);
-            return !was_paused;
         }
-        false
+        self.phase.is_playing() && !was_paused
     }
 
-    /// The run goes on after a pause.
-    pub fn resume(&mut self) {
-        if let Phase::Playing { held_up, .. } = &mut self.phase {
-            *held_up = false;
-        }
-        self.message.clear_note();
+    /// The run goes on after a pause, from a host time on.
+    pub fn resume(&mut self, now: u64, context: &mut ScreenContext<'_>) {
+        self.ask_to_leave(false);
         self.run.live.set_paused(false);
+        self.resumed(now, context.input);
+        self.start_clock(now, context.outbox);
+    }
+
+    /// The run goes on since a host time. What is held, and was before the pause, may have been moved meanwhile: the run
+    /// hears how it is now.
+    pub fn resumed(&mut self, at: u64, input: &Input) {
+        self.message.clear_note();
+        input.held().into_iter().for_each(|change| self.run.live.feed(at, change));
+    }
+
+    /// Asks the player whether to leave, or no longer does.
+    pub fn ask_to_leave(&mut self, asks: bool) {
+        if let Phase::Playing { leaving, .. } = &mut self.phase {
+            *leaving = asks;
+        }
     }
 
     /// Plays a fresh run. It is set up before the present one ends: if that fails, nothing is lost.
-    pub fn restart(&mut self, context: &mut ScreenContext<'_>) {
+    pub fn restart(&mut self, now: u64, context: &mut ScreenContext<'_>) {
         match self.fresh_run(context) {
             Ok(run) => {
                 // What there is to say of the run that ends here is read in the next.
                 self.message.clear();
                 self.end(EndKind::Finished, context.outbox);
                 self.run = run;
-                self.begin(context);
+                self.begin(now, context);
             }
             Err(failure) => self.fail(failure, context.outbox),
         }
     }
 
-    /// Runs what is due at a host time. True where that ended the run.
+    /// Runs what is due at a host time. True where that ended the run, and a panel says so.
     pub fn advance(&mut self, now: u64, outbox: &mut Outbox) -> bool {
         if !self.phase.is_playing() {
             return false;
@@ -102,7 +112,7 @@ impl Playthrough {
             return true;
         }
         self.look_after_the_recording(outbox);
-        self.look_for_the_end(now, outbox)
+        self.look_for_the_end(outbox)
     }
 
     /// Ends the run and keeps its recording. More than once is harmless.
@@ -138,6 +148,11 @@ impl Playthrough {
         Ok(())
     }
 
+    /// Time counts from here on, and not from the next picture.
+    fn start_clock(&mut self, now: u64, outbox: &mut Outbox) {
+        self.advance(now, outbox);
+    }
+
     fn fresh_run(&self, context: &mut ScreenContext<'_>) -> Result<RecordedRun, Failure> {
         let mut run = RecordedRun::start(&self.setup, context.store)?;
         run.bind(&self.setup, &self.bindings)?;
@@ -154,10 +169,10 @@ impl Playthrough {
         }
     }
 
-    fn look_for_the_end(&mut self, now: u64, outbox: &mut Outbox) -> bool {
+    fn look_for_the_end(&mut self, outbox: &mut Outbox) -> bool {
         let state = self.run.live.run().state();
-        let Phase::Playing { held_up, decided } = &mut self.phase else { return false };
-        *held_up &= state.paused;
+        let Phase::Playing { leaving, decided } = &mut self.phase else { return false };
+        *leaving &= state.paused;
         if state.status == Status::Running {
             return false;
         }
@@ -167,7 +182,7 @@ impl Playthrough {
         }
         let saved = self.end(EndKind::Finished, outbox);
         self.run.live.rest();
-        self.phase = Phase::Over { saved, shown_until: now + RESULT_SHOWN };
+        self.phase = Phase::Over { saved };
         true
     }
 

@@ -36,9 +36,9 @@ impl SettingsScreen {
         // The page's list keeps its place while it is not seen.
         let list = if waiting { &mut self.cancel } else { self.list() };
         layout.draw(&mut pen, list);
-        let mut pen = Pen::new(canvas);
         let hint = if waiting { method.to_cancel().to_owned() } else { method.to_choose("back") };
         pen.footer(QUIET, &hint);
+        self.message.text().into_iter().for_each(|text| pen.notice(WARN, text));
     }
 
     /// The title, and what stands below it. The last line is there also while nothing is to be said, so that no row moves

@@ -21,9 +21,9 @@ fn focus_loss_lets_go_once() {
         (100, DeviceEvent::Focus(false)),
         (500, DeviceEvent::Focus(true)),
     ]);
-    program.hear(&script, 510 * MS);
-    program.tap(520 * MS, "Enter");
-    program.hear(&at_ms(&[(600, key("Space", false)), (600, key("KeyD", false))]), 800 * MS);
+    program.hear(&script, 910 * MS);
+    program.tap(920 * MS, "Enter");
+    program.hear(&at_ms(&[(1000, key("Space", false)), (1000, key("KeyD", false))]), 1200 * MS);
     assert_eq!(program.fire(0), (1, 1, false));
     assert_eq!(program.last(0).moved, Vec2::ZERO);
     assert!(program.lines()[0].tick <= 2, "held from the first: {:?}", program.lines());

@@ -94,9 +94,7 @@ fn a_watched_run_shakes_the_pads_of_its_players() {
     let pads: Vec<u32> = played.iter().map(|(pad, _)| pad.0).collect();
     assert_eq!(pads, [1, 2, 2, 2, 1, 1], "the second pad is the first port's");
 
-    for _ in 0..2 {
-        program.tap(program.now, "Escape");
-    }
+    program.leave();
     let replay = Arc::new(program.finished()[0].clone());
     program.push(WatchScreen::opener("memory".to_owned(), recorded(&replay)));
     program.hear(&Vec::new(), program.now + 3 * SECOND);
@@ -104,6 +102,7 @@ fn a_watched_run_shakes_the_pads_of_its_players() {
     assert_eq!(paper.0.borrow().shaken, played);
 
     // The next run is joined anew.
+    program.calm();
     program.tap(program.now, "Escape");
     paper.0.borrow_mut().shaken.clear();
     program.play_for_two();

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use dacapo_engine::canvas::{Item, Text};
 use dacapo_engine::effects::Rumble;
 
 use super::pair::{Line, Pair};
@@ -149,6 +150,26 @@ impl TestApp {
     /// The last axes of a port.
     pub fn last(&self, port: u32) -> Line {
         self.lines().into_iter().rfind(|line| line.port == port).unwrap_or_default()
+    }
+
+    /// Whether there is such a line on screen.
+    pub fn says(&self, words: &str) -> bool {
+        self.words().iter().any(|line| line == words)
+    }
+
+    /// Where some words stand.
+    #[track_caller]
+    pub fn spot(&self, words: &str) -> Vec2 {
+        let found = self.texts().find(|text| self.canvas.characters(text) == words);
+        found.map(|text| text.at).unwrap_or_else(|| panic!("{words}: {:?}", self.words()))
+    }
+
+    /// All that is written on screen.
+    pub fn texts(&self) -> impl Iterator<Item = &Text> {
+        self.canvas.items().iter().filter_map(|item| match item {
+            Item::Text(text) => Some(text),
+            Item::Shape(..) => None,
+        })
     }
 
     /// Whether some words are on screen.

@@ -1,6 +1,6 @@
 //! Menus, pauses and settings by each kind of device alone, and what the settings screen does to a run.
 
-use dacapo_engine::canvas::{Align, Item, Text};
+use dacapo_engine::canvas::Align;
 
 use super::feed::*;
 use super::*;
@@ -54,24 +54,6 @@ impl TestApp {
         let at = self.spot(words);
         let touch = |phase| DeviceEvent::Touch { finger: 1, phase, at };
         self.turn(vec![touch(TouchPhase::Started), touch(TouchPhase::Ended)]);
-    }
-
-    /// Where some words stand.
-    #[track_caller]
-    pub(super) fn spot(&self, words: &str) -> Vec2 {
-        let found = self.texts().find(|text| self.canvas.characters(text) == words);
-        found.map(|text| text.at).unwrap_or_else(|| panic!("{words}: {:?}", self.words()))
-    }
-
-    pub(super) fn texts(&self) -> impl Iterator<Item = &Text> {
-        self.canvas.items().iter().filter_map(|item| match item {
-            Item::Text(text) => Some(text),
-            Item::Shape(..) => None,
-        })
-    }
-
-    pub(super) fn says(&self, words: &str) -> bool {
-        self.words().iter().any(|line| line == words)
     }
 
     /// From the menu into a run that plays, and into its pause.
@@ -189,6 +171,10 @@ fn a_pad_goes_everywhere() {
     program.pads(&[West]);
     assert_eq!(program.fire(0), (1, 1, false));
     program.pads(&[Start, Up, South]);
+    assert!(program.says("Leave this run?") && program.shows("East (B)  stay"), "{:?}", program.words());
+    program.pads(&[East]);
+    assert!(program.says("Paused"), "back to the pause");
+    program.pads(&[Up, South, Down, South]);
     assert!(program.says("Quit"), "{:?}", program.words());
     program.pads(&[Up, South]);
     assert!(program.app.is_over());
@@ -258,7 +244,7 @@ fn fingers_go_everywhere() {
     program.taps("Tap to start");
     assert!(!program.says("Tap to start"), "{:?}", program.words());
     program.app.hide();
-    program.turn(Vec::new());
+    program.calm();
     program.taps("Settings");
     program.taps("Pair");
     assert!(program.says("Move up"), "{:?}", program.words());

@@ -25,13 +25,14 @@ fn a_pad_that_is_gone_lets_go() {
     ]);
     program.hear(&script, 200 * MS);
     assert!(program.shows("Paused") && program.shows("Alpha Pad was disconnected"), "{:?}", program.words());
-    program.tap(300 * MS, "Enter");
-    program.hear(&Vec::new(), 500 * MS);
+    program.calm();
+    program.tap(program.now, "Enter");
+    program.hear(&Vec::new(), 1100 * MS);
     assert_eq!(program.fire(0), (1, 1, false));
     assert_eq!(program.last(0).moved, Vec2::Y, "the key is still held");
     assert!(!program.shows("disconnected"));
     // Back again, nothing is held that is not pressed anew.
-    program.hear(&at_ms(&[(600, plug(2, "Alpha Pad")), (650, south(2, true))]), 800 * MS);
+    program.hear(&at_ms(&[(1200, plug(2, "Alpha Pad")), (1250, south(2, true))]), 1400 * MS);
     assert_eq!(program.fire(0), (2, 1, true));
 }
 
@@ -133,19 +134,19 @@ fn pads_are_not_heard_without_focus() {
         (100, DeviceEvent::Focus(false)),
         (110, south(1, true)),
         (110, stick_x(1, 1.0)),
-        (200, DeviceEvent::Focus(true)),
-        (210, stick_x(1, 0.99)),
+        (900, DeviceEvent::Focus(true)),
+        (910, stick_x(1, 0.99)),
     ]);
-    program.hear(&script, 250 * MS);
-    program.tap(260 * MS, "Enter");
-    program.hear(&at_ms(&[(400, south(1, false)), (410, stick_x(1, 0.0))]), 450 * MS);
+    program.hear(&script, 950 * MS);
+    program.tap(960 * MS, "Enter");
+    program.hear(&at_ms(&[(1100, south(1, false)), (1110, stick_x(1, 0.0))]), 1150 * MS);
     assert!(program.lines().is_empty(), "{:?}", program.lines());
-    program.hear(&at_ms(&[(500, south(1, true)), (510, stick_x(1, 1.0))]), 600 * MS);
+    program.hear(&at_ms(&[(1200, south(1, true)), (1210, stick_x(1, 1.0))]), 1300 * MS);
     assert_eq!((program.fire(0), program.last(0).moved), ((1, 0, true), Vec2::X));
     // Gone with the focus, and not back before it was at rest.
-    program.hear(&at_ms(&[(700, DeviceEvent::Focus(false)), (800, DeviceEvent::Focus(true))]), 850 * MS);
-    program.tap(860 * MS, "Enter");
-    program.hear(&at_ms(&[(900, stick_x(1, 0.98))]), 1000 * MS);
+    program.hear(&at_ms(&[(1400, DeviceEvent::Focus(false)), (2200, DeviceEvent::Focus(true))]), 2250 * MS);
+    program.tap(2260 * MS, "Enter");
+    program.hear(&at_ms(&[(2300, stick_x(1, 0.98))]), 2400 * MS);
     assert_eq!((program.fire(0), program.last(0).moved), ((1, 1, false), Vec2::ZERO));
 }
 
@@ -173,8 +174,9 @@ fn presses_made_while_away_are_not_heard() {
     program.app.device(600 * MS, &DeviceEvent::Focus(true));
     program.frame(650 * MS);
     assert!(program.shows("Paused"), "{:?}", program.words());
-    program.tap(660 * MS, "Enter");
-    program.hear(&Vec::new(), 900 * MS);
+    program.calm();
+    program.tap(program.now, "Enter");
+    program.hear(&Vec::new(), program.now + 240 * MS);
     assert_eq!(program.fire(0), (1, 1, false));
 }
 
@@ -230,7 +232,11 @@ fn players_join_and_keep_their_seats() {
     program.hear(&at_ms(&[(1400, unplug(2))]), 1500 * MS);
     assert!(program.shows("Second was disconnected"));
     program.tap(1510 * MS, "Escape");
-    assert!(program.app.is_over(), "Escape on the panel leaves");
+    program.hear(&Vec::new(), 2200 * MS);
+    assert!(program.shows("Paused"), "a press that comes too soon means nothing");
+    program.tap(2210 * MS, "Escape");
+    program.hear(&Vec::new(), 2300 * MS);
+    assert!(!program.shows("Paused"), "Escape in a pause goes on");
 }
 
 /// D2: a pad that comes back under another id has its player's seat again.
@@ -244,12 +250,12 @@ fn a_seat_outlasts_the_pads_id() {
     script.extend([(500, unplug(1)), (600, plug(9, "First"))]);
     program.hear(&at_ms(&script), 700 * MS);
     let start = |pressed: f32| button(2, PadButton::Start, pressed);
-    program.hear(&at_ms(&[(710, start(1.0)), (720, start(0.0))]), 750 * MS);
+    program.hear(&at_ms(&[(1210, start(1.0)), (1220, start(0.0))]), 1250 * MS);
     assert!(!program.shows("Paused"), "Start goes on");
     script.clear();
-    script.extend(tap(800, 9));
-    script.extend(tap(1000, 9));
-    program.hear(&at_ms(&script), 1200 * MS);
+    script.extend(tap(1300, 9));
+    script.extend(tap(1500, 9));
+    program.hear(&at_ms(&script), 1700 * MS);
     assert_eq!((program.fire(0), program.fire(1)), ((2, 2, false), (0, 0, false)));
 }
 
@@ -268,8 +274,13 @@ fn a_pad_is_enough() {
     program.hear(&tap(410, PadButton::East), 500 * MS);
     assert!(!program.shows("Paused"), "what leads back from a pause leads to the game");
     program.hear(&tap(510, PadButton::Start), 600 * MS);
-    program.hear(&tap(610, PadButton::Up), 650 * MS);
-    program.hear(&tap(660, PadButton::South), 700 * MS);
+    let choose_last = |program: &mut TestApp, at| {
+        program.hear(&tap(at, PadButton::Up), (at + 40) * MS);
+        program.hear(&tap(at + 50, PadButton::South), (at + 90) * MS);
+    };
+    choose_last(&mut program, 610);
+    assert!(program.shows("Leave this run?") && program.shows("recorded"), "{:?}", program.words());
+    choose_last(&mut program, 710);
     assert!(program.app.is_over(), "the last of what the pause offers is to leave");
     assert_eq!(program.finished().len(), 1);
 }
@@ -333,13 +344,13 @@ fn pads_that_swap_ids_keep_their_seats() {
     script.extend([(500, unplug(0)), (510, unplug(1)), (600, plug(0, "Second"))]);
     program.hear(&at_ms(&script), 700 * MS);
     let start = |pressed: f32| button(0, PadButton::Start, pressed);
-    program.hear(&at_ms(&[(710, start(1.0)), (720, start(0.0))]), 750 * MS);
+    program.hear(&at_ms(&[(1210, start(1.0)), (1220, start(0.0))]), 1250 * MS);
     assert!(!program.shows("Paused"), "Start goes on");
-    program.hear(&at_ms(&tap(800, 0)), 900 * MS);
+    program.hear(&at_ms(&tap(1300, 0)), 1400 * MS);
     assert_eq!((program.fire(0), program.fire(1)), ((0, 0, false), (1, 1, false)));
-    script = vec![(910, plug(1, "First"))];
-    script.extend(tap(1000, 1));
-    program.hear(&at_ms(&script), 1200 * MS);
+    script = vec![(1410, plug(1, "First"))];
+    script.extend(tap(1500, 1));
+    program.hear(&at_ms(&script), 1700 * MS);
     assert_eq!((program.fire(0), program.fire(1)), ((1, 1, false), (1, 1, false)));
 }
 
@@ -353,8 +364,9 @@ fn a_seat_outlasts_another_pad_with_its_id() {
     script.extend(tap(300, 1));
     script.extend([(500, unplug(1)), (550, plug(1, "Other")), (600, unplug(1)), (650, plug(1, "Second"))]);
     program.hear(&at_ms(&script), 700 * MS);
-    program.tap(710 * MS, "Enter");
-    program.hear(&at_ms(&tap(800, 1)), 900 * MS);
+    program.calm();
+    program.tap(program.now, "Enter");
+    program.hear(&at_ms(&tap(1500, 1)), 1600 * MS);
     assert_eq!(
         (program.fire(0), program.fire(1)),
         ((0, 0, false), (1, 1, false)),

@@ -97,11 +97,18 @@ fn held_at_the_start() {
     assert!(text.contains("\"=Fire\"") && !text.contains("+Fire"), "{text}");
 }
 
-/// One key restarts: the old run is kept, the new one is recorded anew.
+/// One key restarts when it is pressed twice, and once only pauses: the old run is kept, the new one is recorded anew.
 #[test]
 fn restarting_keeps_the_old_run() {
     let mut program = TestApp::playing(None);
     program.frames(0, SECOND);
+    program.tap(SECOND, "KeyR");
+    program.frame(SECOND);
+    assert!(program.shows("Paused") && program.shows("Press R again"), "{:?}", program.words());
+    program.tap(SECOND, "Enter");
+    program.frame(SECOND);
+    assert!(!program.shows("Press R again") && program.finished().is_empty(), "a stray press costs nothing");
+    program.tap(SECOND, "KeyR");
     program.tap(SECOND, "KeyR");
     program.frames(SECOND, 3 * SECOND);
     program.app.close();
@@ -117,6 +124,9 @@ fn a_refused_restart_loses_nothing() {
     program.frames(0, SECOND);
     program.memory.0.borrow_mut().refuse = true;
     program.tap(SECOND, "KeyR");
+    program.tap(SECOND, "KeyR");
+    program.tap(SECOND, "KeyR");
+    program.tap(SECOND, "Escape");
     program.frames(SECOND, 2 * SECOND);
     program.app.close();
     assert_eq!(program.finished().len(), 1);

@@ -29,9 +29,8 @@ fn from_the_menu_to_a_result_and_a_replay() {
         program.tap(shot * 50 * MS + 10 * MS, "Space");
         program.frames(shot * 50 * MS, (shot + 1) * 50 * MS);
     }
-    program.tap(2 * SECOND, "Escape");
     program.frame(2 * SECOND);
-    program.tap(2 * SECOND, "Escape");
+    program.leave();
     program.tap(2 * SECOND, "ArrowDown");
     program.tap(2 * SECOND, "Enter");
     program.frames(2 * SECOND, 6 * SECOND);

@@ -299,6 +299,7 @@ fn a_restart_finds_fingers_held() {
     program.press(10 * MS, 1, FIRE);
     program.frames(10 * MS, 500 * MS);
     program.tap(500 * MS, "KeyR");
+    program.tap(500 * MS, "KeyR");
     program.frames(500 * MS, SECOND);
     program.lift(SECOND, 1, FIRE);
     program.frames(SECOND, 2 * SECOND);

@@ -54,6 +54,13 @@ pub struct ActionSpec {
 }
 
 impl ActionSpec {
+    /// Whether this is the button with which a game pauses and goes on by itself: the one called `Pause`. While a pause
+    /// panel is up, only its controls reach the game.
+    #[must_use]
+    pub fn pauses(&self) -> bool {
+        self.kind == Kind::Button && self.name == "Pause"
+    }
+
     /// Whether a value is longer than 1 where its length is capped.
     pub(crate) fn is_too_long(&self, value: Thousandths) -> bool {
         let square: i32 = value.iter().map(|component| i32::from(*component).pow(2)).sum();
