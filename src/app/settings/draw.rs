@@ -41,26 +41,24 @@ impl SettingsScreen {
         self.message.text().into_iter().for_each(|text| pen.notice(WARN, text));
     }
 
-    /// The title, and what stands below it. The last line is there also while nothing is to be said, so that no row moves
-    /// when something is.
+    /// The title, and what stands below it: as many lines whatever there is to say, so that no row moves.
     fn head(&self, context: &ScreenContext<'_>) -> (String, Vec<PanelLine>) {
-        let said = self.message.text().map(str::to_owned);
-        let notice = |words: Option<String>| PanelLine::Words(words.unwrap_or_default(), 11.0, WARN);
         if let Some(capture) = &self.capture {
             let words = PanelLine::Words(invitation(capture.slot()).to_owned(), 13.0, ACCENT);
-            return (capture.slot().name.clone(), vec![words, notice(said)]);
+            return (capture.slot().name.clone(), vec![words]);
         }
         match self.page() {
-            Page::Root => ("Settings".to_owned(), vec![notice(said)]),
+            Page::Root => ("Settings".to_owned(), Vec::new()),
             Page::Controls(game) => {
-                let mut lines = said.into_iter().chain(self.conflicts(context));
+                let mut conflicts = self.conflicts(context);
+                let warning = |words: String| PanelLine::Words(words, 11.0, WARN);
                 let hint = || PanelLine::Words(HINT.to_owned(), 11.0, QUIET);
-                let first = lines.next().map_or_else(hint, |line| notice(Some(line)));
-                (game.title().to_owned(), vec![first, notice(lines.next())])
+                let first = conflicts.next().map_or_else(hint, warning);
+                (game.title().to_owned(), vec![first, warning(conflicts.next().unwrap_or_default())])
             }
             Page::Slot(game, slot) => {
                 let game = PanelLine::Words(game.title().to_owned(), 11.0, QUIET);
-                (slot.name.clone(), vec![game, notice(said)])
+                (slot.name.clone(), vec![game])
             }
         }
     }

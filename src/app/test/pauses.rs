@@ -5,13 +5,13 @@ use super::*;
 use crate::app::equipment::Equipment;
 use crate::devices::PadButton;
 
-/// A second of play, a second's pause, and play again; in the pause this happens.
-fn paused_with(by: &str, pace: &Pace, script: &Script) -> (TestApp, Replay) {
+/// A second of play, in which the stick is pushed to a place, a second's pause, in which this happens, and play again.
+fn paused_with(by: &str, pace: &Pace, place: f32, script: &Script) -> (TestApp, Replay) {
     let setup = PlaySetup { pace: pace.clone(), ..pair_setup(1) };
     let mut program = TestApp::with_pair(PlayScreen::opener(setup), Equipment::default());
     program.tap(0, "Space");
     program.frame(0);
-    program.hear(&vec![(5 * MS, plug(1, "Pad"))], SECOND);
+    program.hear(&vec![(5 * MS, plug(1, "Pad")), (500 * MS, stick_x(1, place))], SECOND);
     program.tap(program.now, by);
     program.hear(script, 2 * SECOND);
     assert!(program.shows("Paused"), "{:?}", program.words());
@@ -33,19 +33,24 @@ fn trembling(place: f32) -> Script {
         .collect()
 }
 
-/// D6, F3: a stick that trembles in a pause, the program's or the game's, leaves no boundary; where it is when the pause
-/// ends is in the next frame. Triggers that are half pressed, a mouse that is moved, and pads that come and go leave none
-/// either.
+/// D6, F3: a stick that trembles in a pause, the program's or the game's, leaves no boundary. One that was held before
+/// is in the next frame where it is when the pause ends; one that was pushed on the panel is the panel's. Triggers that
+/// are half pressed, a mouse that is moved, and pads that come and go leave nothing either.
 #[test]
 fn what_only_trembles_is_not_recorded() {
     for pace in [Pace::fixed(), Pace::variable()] {
         for by in ["Escape", "KeyP"] {
-            let (_, idle) = paused_with(by, &pace, &Vec::new());
-            let (program, trembled) = paused_with(by, &pace, &trembling(0.3));
-            assert_eq!(trembled.track.boundaries(), idle.track.boundaries(), "{by} {pace:?}");
-            let moved = program.lines().iter().map(|line| line.moved.x).collect::<Vec<_>>();
-            assert_eq!(moved.len(), 1, "{by}: once, as the pause ends: {moved:?}");
-            assert!((0.2..0.35).contains(&moved[0]), "{moved:?}");
+            let moved =
+                |program: &TestApp| program.lines().iter().map(|line| line.moved.x).collect::<Vec<_>>();
+            let (_, idle) = paused_with(by, &pace, 0.0, &Vec::new());
+            let (program, pushed) = paused_with(by, &pace, 0.0, &trembling(0.3));
+            assert!(moved(&program).is_empty(), "{by} {pace:?}");
+            assert!(pushed.to_json() == idle.to_json(), "{by} {pace:?}");
+            let (program, held) = paused_with(by, &pace, 1.0, &trembling(0.3));
+            assert_eq!(held.track.boundaries(), idle.track.boundaries(), "{by} {pace:?}");
+            let moved = moved(&program);
+            assert!(moved.len() == 2 && moved[0] == 1.0, "{by}: before, and as the pause ends: {moved:?}");
+            assert!((0.2..0.35).contains(&moved[1]), "{moved:?}");
             let mut noise: Script = Vec::new();
             for turn in 0..100_u64 {
                 let at = SECOND + 100 * MS + turn * 8 * MS;
@@ -57,7 +62,7 @@ fn what_only_trembles_is_not_recorded() {
                 noise.push((at, unplug(2)));
             }
             noise.push((1950 * MS, button(1, PadButton::RightTrigger, 0.0)));
-            let (_, noisy) = paused_with(by, &pace, &noise);
+            let (_, noisy) = paused_with(by, &pace, 0.0, &noise);
             assert!(noisy.to_json() == idle.to_json(), "{by} {pace:?}");
         }
     }
@@ -103,24 +108,32 @@ fn pauses_that_change_nothing_are_not_recorded() {
     assert!(once == often, "{once}\n{often}");
 }
 
-/// Where nobody draws for an hour, what sticks and mouse say takes no memory; the stick is where it was last, and what
-/// the mouse was moved in the pause is nothing.
+/// Where nobody draws for an hour, what sticks and mouse say takes no memory, paused or not; a stick that was held is
+/// where it was last.
 #[test]
-fn an_hour_in_a_hidden_window_is_bounded() {
-    let mut program = TestApp::pairing(1);
-    program.hear(&vec![(5 * MS, plug(1, "Pad"))], 100 * MS);
-    program.app.hide();
-    let mut now = program.now;
-    for turn in 0..20_000_u64 {
-        now += 180 * MS;
-        program.app.device(now, &stick_x(1, 0.3 + (turn % 7) as f32 * 0.01));
-        program.app.device(now, &DeviceEvent::MouseMotion { delta: Vec2::ONE });
-        assert!(program.screen::<PlayScreen>().waiting() <= 4096, "{turn}");
+fn an_hour_without_a_picture_is_bounded() {
+    for hidden in [false, true] {
+        let mut program = TestApp::pairing(1);
+        program.hear(&vec![(5 * MS, plug(1, "Pad")), (50 * MS, stick_x(1, 0.5))], 100 * MS);
+        if hidden {
+            program.app.hide();
+        }
+        let mut now = program.now;
+        for turn in 0..20_000_u64 {
+            now += 180 * MS;
+            program.app.device(now, &stick_x(1, 0.3 + (turn % 7) as f32 * 0.01));
+            program.app.device(now, &DeviceEvent::MouseMotion { delta: Vec2::ONE });
+            assert!(program.screen::<PlayScreen>().waiting() <= 4096, "{turn}");
+        }
+        program.app.device(now, &stick_x(1, 1.0));
+        program.now = now;
+        if hidden {
+            // The panel takes a press once it was seen for a moment.
+            program.frame(now);
+            program.tap(now + 700 * MS, "Pause");
+            program.now = now + 700 * MS;
+        }
+        program.hear(&Vec::new(), program.now + 500 * MS);
+        assert_eq!(program.lines().last().map(|line| line.moved), Some(Vec2::X), "{hidden}");
     }
-    program.app.device(now, &stick_x(1, 1.0));
-    program.tap(now, "Pause");
-    program.now = now;
-    program.hear(&Vec::new(), now + 200 * MS);
-    let lines: Vec<_> = program.lines().iter().map(|line| (line.moved, line.look)).collect();
-    assert_eq!(lines, [(Vec2::X, Vec2::ZERO)]);
 }

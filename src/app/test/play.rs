@@ -180,6 +180,7 @@ fn a_recording_that_is_elsewhere_is_said() {
     program.tap(3 * SECOND, "KeyR");
     program.frames(3 * SECOND, 4 * SECOND);
     program.tap(4 * SECOND, "KeyR");
+    program.tap(4 * SECOND, "KeyR");
     program.frames(4 * SECOND, 5 * SECOND);
     assert!(program.words().iter().any(|words| words == text), "{:?}", program.words());
 }

@@ -25,9 +25,9 @@ fn only_a_pad_that_is_played_with_is_missed() {
     assert_eq!(program.fire(0), (1, 1, false), "its press reaches the game");
     program.hear(&at_ms(&[(1310, unplug(1))]), 1400 * MS);
     assert!(program.shows("Paused") && program.shows("Loose Pad was disconnected"), "{:?}", program.words());
-    program.hear(&at_ms(&[(1410, plug(2, "Loose Pad"))]), 1450 * MS);
-    program.hear(&at_ms(&[(1460, button(2, PadButton::Start, 1.0))]), 1500 * MS);
-    program.hear(&at_ms(&[(1510, south(2, true))]), 1600 * MS);
+    program.hear(&at_ms(&[(1410, plug(2, "Loose Pad"))]), 2050 * MS);
+    program.hear(&at_ms(&[(2060, button(2, PadButton::Start, 1.0))]), 2100 * MS);
+    program.hear(&at_ms(&[(2110, south(2, true))]), 2200 * MS);
     assert_eq!(program.fire(0), (2, 1, true), "and plays on where it was");
 
     let mut program = TestApp::pairing(1);
@@ -71,14 +71,14 @@ fn a_seat_is_given_once() {
     let mut script = vec![(1, plug(1, "First"))];
     script.extend(tap(100, 1));
     script.extend([(300, unplug(1)), (310, plug(2, "Second"))]);
-    program.hear(&at_ms(&script), 400 * MS);
-    program.tap(400 * MS, "Enter");
-    script = tap(500, 2).into();
-    script.push((600, plug(1, "First")));
-    script.extend(tap(700, 2));
-    script.extend(tap(800, 1));
-    script.extend(tap(900, 1));
-    program.hear(&at_ms(&script), 1100 * MS);
+    program.hear(&at_ms(&script), 1000 * MS);
+    program.tap(1000 * MS, "Enter");
+    script = tap(1100, 2).into();
+    script.push((1200, plug(1, "First")));
+    script.extend(tap(1300, 2));
+    script.extend(tap(1400, 1));
+    script.extend(tap(1500, 1));
+    program.hear(&at_ms(&script), 1700 * MS);
     assert_eq!((program.fire(0), program.fire(1)), ((1, 1, false), (1, 1, false)));
 }
 
@@ -109,6 +109,7 @@ fn ids_cost_nothing_once_they_are_gone() {
             program.app.device(at, &event);
         }
         program.frame(at);
+        at += 650 * MS;
         program.tap(at, "Enter");
     }
     let sources = program.screen::<PlayScreen>().sources();
