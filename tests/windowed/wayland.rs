@@ -42,9 +42,18 @@ impl Weston {
         Self { name, window: window().expect("a window"), _server: server }
     }
 
-    fn focus(&self, desk: &Desk) {
+    /// Begins a mission with a click, with which weston also gives the program the keyboard: it sometimes forgets to as
+    /// its own window gets it.
+    fn begin(&self, desk: &Desk) {
         desk.xdotool(&["windowfocus", "--sync", &self.window]);
         desk.settle();
+        let start = desk.picture("wayland-start");
+        desk.point(640, 433);
+        desk.tap(1);
+        wait_until("the start screen goes away", || {
+            let playing = desk.picture("wayland-begun");
+            start.differs_from(&playing, playing.arena()) > 0.02
+        });
     }
 }
 
@@ -57,12 +66,9 @@ fn a_mission_on_wayland() {
     let file = desk.path("wayland.json");
     let args = ["play", "prism-raid", "--seed", "42", "--record", &file];
     let program = Program::start_on_wayland(&desk, &args, &weston.name);
-    weston.focus(&desk);
-    let start = desk.picture("wayland-start");
-    desk.key("Return");
+    weston.begin(&desk);
     desk.hold("space", Duration::from_millis(900));
     let playing = desk.picture("wayland-playing");
-    assert!(start.differs_from(&playing, playing.arena()) > 0.02, "the start screen goes away");
     assert!(playing.ship_pixels() > 100, "a ship is seen: {}", playing.ship_pixels());
     fly(&desk);
     // The last release may still be on its way through two displays.
@@ -89,8 +95,7 @@ fn a_wayland_display_that_goes_away() {
     let weston = Weston::start(&desk);
     let file = desk.path("gone.json");
     let program = Program::start_on_wayland(&desk, &["play", "prism-raid", "--record", &file], &weston.name);
-    weston.focus(&desk);
-    desk.key("Return");
+    weston.begin(&desk);
     fly(&desk);
     drop(weston);
     assert_ne!(program.end(SOON), Ending::Code(0));
