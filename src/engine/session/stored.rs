@@ -16,8 +16,8 @@ impl<G: Game> Session<G> {
     /// hold otherwise. A run that has failed is healthy again.
     ///
     /// # Errors
-    /// A moment of another roster, one whose world holds a number that is not finite, or one outside the recording that plays, or one before what a recording in the making
-    /// holds already. Nothing has changed then.
+    /// A moment of another roster, one whose world holds a number that is not finite, one outside the recording that plays,
+    /// or one before what a recording in the making holds already. Nothing has changed then.
     pub fn restore(&mut self, moment: &Moment<G>) -> Result<(), RestoreError> {
         let (own, other) = (&self.moment.frames, &moment.frames);
         if own.len() != other.len() || !own.iter().zip(other).all(|(own, other)| own.is_like(other)) {
