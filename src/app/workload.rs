@@ -6,10 +6,11 @@ mod test;
 /// Boundaries for one picture: at first, and at most.
 const LEAST: u32 = 64;
 const MOST: u32 = 1 << 20;
-/// A picture that took so much longer than usual had little to do, or too much, in nanoseconds.
+/// Nanoseconds by which a picture may take longer than usual: below the first its portion was too small, above the second
+/// too large.
 const QUICK: u64 = 25_000_000;
 const SLOW: u64 = 60_000_000;
-/// So many pictures in a row are seen to stand still.
+/// After so many pictures in a row a viewer sees that the recording stands still.
 const SEEN: u32 = 20;
 
 /// How many boundaries a picture may play. As long as that is not enough, it is doubled for the next picture while

@@ -36,7 +36,7 @@ struct Route {
     effect: BindingEffect,
     /// The action is the one with which the game pauses and goes on.
     pauses: bool,
-    /// A source for each device that holds this binding, and those that others held it with before.
+    /// A source for each device that holds this binding; those without a device are free for the next that does.
     sources: Vec<(Option<Device>, SourceId)>,
     /// Motion since the last step, together with what was too little for a step to see.
     motion: [f32; 3],
@@ -163,7 +163,7 @@ impl Route {
         let Some(place) = self.place(change.device, !rests, composer) else { return false };
         let moved = self.feed(change, self.sources[place].1, composer);
         if rests {
-            // Another device may have it: however many come and go, there are no more than hold it at once.
+            // Free for another device: however many come and go, there are no more sources than hold it at once.
             self.sources[place].0 = None;
         }
         moved

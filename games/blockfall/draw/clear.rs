@@ -7,7 +7,7 @@ use glam::Vec2;
 
 use super::layout::FIELD;
 use super::palette;
-use super::scene::Scene;
+use super::scene::{END, Scene};
 use crate::blockfall::{Event, Kind, Spin, VISIBLE};
 
 /// Seconds for which a beam is seen.
@@ -15,7 +15,7 @@ const BEAM: f32 = 0.45;
 /// Seconds for which sparks fly.
 const SPARKS: f32 = 0.75;
 /// Seconds for which rings are seen.
-const PERFECT: f32 = 1.1;
+const PERFECT: f32 = END;
 /// Sparks a row.
 const ROW: u32 = 9;
 /// Rows by which a spark falls in a second, and a second later twice as many.

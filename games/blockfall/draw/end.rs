@@ -8,11 +8,11 @@ use glam::Vec2;
 
 use super::layout::FIELD;
 use super::palette;
-use super::scene::Scene;
+use super::scene::{END, Scene};
 use crate::blockfall::Event;
 
 /// Seconds in which light sweeps a field.
-const SWEEP: f32 = 1.1;
+const SWEEP: f32 = END;
 /// Fireworks, and the sparks of each.
 const FIREWORKS: u32 = 6;
 const SPARKS: u32 = 14;

@@ -10,7 +10,7 @@ use super::layout::Area;
 use super::lettering::{fitted, running};
 use super::number::{Clock, Grouped, Hundredths};
 use super::palette;
-use super::scene::Scene;
+use super::scene::{END, Scene};
 use crate::blockfall::{Event, Mode};
 
 /// What can be shown.
@@ -74,7 +74,7 @@ impl Figure {
             Self::Score | Self::Lines | Self::LinesLeft => {
                 scene.view.latest(|event| matches!(event, Event::Clear { .. }), 0.5)
             }
-            Self::Level => scene.view.latest(|event| matches!(event, Event::LevelUp { .. }), 1.1),
+            Self::Level => scene.view.latest(|event| matches!(event, Event::LevelUp { .. }), END),
             Self::Time | Self::ExactTime | Self::Pace => 0.0,
         }
     }

@@ -11,7 +11,7 @@ use crate::blockfall::{Blockfall, Event, Outcome, VISIBLE, WIDTH};
 
 /// Seconds for which an event is seen after the end, at most; less than
 /// [`AFTERMATH_SECONDS`](dacapo_engine::game::AFTERMATH_SECONDS).
-const END: f32 = 1.1;
+pub const END: f32 = 1.1;
 /// Rows from the bottom from which on a stack is dangerous.
 const HIGH: i8 = 15;
 

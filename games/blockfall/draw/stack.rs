@@ -7,14 +7,14 @@ use glam::Vec2;
 
 use super::layout::FIELD;
 use super::palette;
-use super::scene::Scene;
+use super::scene::{END, Scene};
 use super::stone::{Cut, shade};
 use crate::blockfall::{Event, Kind, Outcome, VISIBLE, WIDTH};
 
 /// What lies still is less bright than what falls.
 const LYING: f32 = 0.86;
 /// Seconds in which a lost field turns grey, from the bottom to the top.
-const GREYING: f32 = 1.1;
+const GREYING: f32 = END;
 /// How much of the first row above the field is seen.
 const SLIVER: f32 = 0.34;
 
