@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -26,9 +26,14 @@ fn found(desk: &Desk) -> Vec<PathBuf> {
     fs::read_dir(desk.path("out")).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
 
-/// Begins to convert a recording and waits until the command writes.
+/// Begins to convert a recording, and waits until that is being written.
 fn converting(desk: &Desk, file: &str) -> Child {
-    let mut child = desk.command(&["convert", file, "out/copy.json"]).spawn().unwrap();
+    begun(&mut desk.command(&["convert", file, "out/copy.json"]), desk)
+}
+
+/// Starts a command and waits until it writes.
+fn begun(command: &mut Command, desk: &Desk) -> Child {
+    let mut child = command.stdout(Stdio::null()).spawn().unwrap();
     while found(desk).is_empty() {
         assert_eq!(child.try_wait().unwrap(), None, "it was seen writing before it ended");
         sleep(Duration::from_millis(1));
@@ -48,7 +53,7 @@ fn whatever_ends_a_command_leaves_nothing_half_written() {
     let desk = Desk::new();
     let file = long_recording(&desk);
     fs::create_dir(desk.path("out")).unwrap();
-    for (name, number) in [("INT", 2), ("TERM", 15)] {
+    for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         let mut child = converting(&desk, &file);
         signal(&child, name);
         assert_eq!(child.wait().unwrap().signal(), Some(number), "{name}");
@@ -77,4 +82,20 @@ fn whatever_ends_a_command_leaves_nothing_half_written() {
     signal(&stopped, "CONT");
     assert!(stopped.wait().unwrap().success());
     assert!(fs::read_to_string(desk.path("out/copy.json")).unwrap().ends_with("}\n"));
+}
+
+/// J6: a command that is started so as to outlive its terminal does.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_command_goes_on_after_a_signal_that_it_was_told_to_ignore() {
+    let desk = Desk::new();
+    let file = long_recording(&desk);
+    fs::create_dir(desk.path("out")).unwrap();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "trap '' HUP INT; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_dacapo")]);
+    let mut child = begun(shell.args(["convert", &file, &desk.path("out/copy.json")]), &desk);
+    signal(&child, "HUP");
+    signal(&child, "INT");
+    assert!(child.wait().unwrap().success());
+    assert_eq!(found(&desk), [PathBuf::from(desk.path("out/copy.json"))]);
 }
