@@ -261,7 +261,13 @@ fn make_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
     }
-    fs::create_dir_all(folder).map_err(|error| io::Error::other(format!("its folder is gone: {error}")))
+    fs::create_dir_all(folder).map_err(|error| {
+        let why = match error.kind() {
+            io::ErrorKind::AlreadyExists => "something else has its name".to_owned(),
+            _ => error.to_string(),
+        };
+        io::Error::other(format!("its folder is gone: {why}"))
+    })
 }
 
 /// A `.part` file is where a new one should be.
