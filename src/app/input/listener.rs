@@ -2,7 +2,7 @@
 
 use dacapo_engine::game::TouchLayout;
 
-use crate::devices::{Binder, Control, Device, InputContext, Landing, MouseButton, MouseControl};
+use crate::devices::{Binder, Command, Control, Device, InputContext, Landing, MouseButton, MouseControl};
 
 /// What points and clicks on panels.
 const POINTS: Control = Control::Mouse(MouseControl::Button(MouseButton::Left));
@@ -39,14 +39,14 @@ pub enum PointerMode {
 }
 
 impl Listener<'_> {
-    /// Whether a control is the game's: in play what it binds, in a pause what pauses and resumes it. There the left
-    /// mouse button points.
+    /// Whether a control is the game's: in play what it binds, in a pause what pauses and resumes it, unless a panel is
+    /// used with it.
     #[must_use]
     pub fn is_games(&self, control: Control) -> bool {
         let Some(RunControls { binder, .. }) = self.controls else { return false };
         match self.context {
             InputContext::Play => binder.binds(control),
-            InputContext::Paused => binder.pauses(control) && control != POINTS,
+            InputContext::Paused => binder.pauses(control) && !chooses(control),
             InputContext::Panel | InputContext::Capture => false,
         }
     }
@@ -91,4 +91,11 @@ impl Listener<'_> {
             _ => PointerMode::Shown,
         }
     }
+}
+
+/// Whether one chooses from a panel with a control. It has to do as the panel's hints say, whatever a game binds it to.
+fn chooses(control: Control) -> bool {
+    use Command::{Confirm, Down, Left, Right, Up};
+    let command = Command::of(control, InputContext::Paused, false);
+    control == POINTS || matches!(command, Some(Up | Down | Left | Right | Confirm))
 }

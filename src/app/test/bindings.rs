@@ -184,3 +184,28 @@ fn cancel_is_for_pointers() {
     program.turn(vec![touch(TouchPhase::Started), touch(TouchPhase::Ended)]);
     assert!(program.says("Add a control"), "{:?}", program.words());
 }
+
+/// D6: whatever a game's pause is bound to, what the hints of a panel name chooses from it. All else that pauses goes on.
+#[test]
+fn a_pause_on_the_keys_of_panels_leaves_them_to_the_panel() {
+    let own = ["Enter", "ArrowDown", "Pad.South", "KeyG"].map(|name| Bound::Plain(name.to_owned()));
+    let chooses = [
+        ("keys", [key("ArrowDown", true), key("Enter", true)]),
+        ("a pad", [button(1, PadButton::Down, 1.0), south(1, true)]),
+    ];
+    for (way, events) in chooses {
+        let mut settings = Settings::default();
+        settings.bind("pair", "one", "Pause", own.clone().into());
+        let mut program = TestApp::pair(1, Equipment { settings, ..Equipment::default() });
+        program.turn(vec![plug(1, "Pad")]);
+        program.keys(&["Space", "KeyG"]);
+        assert!(program.says("Paused"), "{way}: {:?}", program.words());
+        program.keys(&["KeyG", "Enter"]);
+        assert!(program.says("Paused"), "{way}: {:?}", program.words());
+        program.keys(&["ArrowDown"]);
+        let boundaries = program.boundaries();
+        events.into_iter().for_each(|event| program.turn(vec![event]));
+        assert!(program.says("Settings") && program.says("Devices"), "{way}: {:?}", program.words());
+        assert_eq!(program.boundaries(), boundaries, "{way}");
+    }
+}
