@@ -170,7 +170,11 @@ impl PlayScreen {
         self.playthrough.message.show(Message::note("Press R again to start over"));
     }
 
+    /// Asks whether to leave, or no longer does. What was said of the pause is not true of the question.
     fn ask_to_leave(&mut self, asks: bool) {
+        if asks {
+            self.playthrough.message.clear_note();
+        }
         self.playthrough.ask_to_leave(asks);
         self.panel.open();
     }

@@ -223,6 +223,13 @@ fn leaving_a_run_asks_once() {
         assert!(program.shows("Press R again"), "{:?}", program.words());
         program.presses("KeyP");
         assert!(!program.shows("Press R again"), "{:?}", program.words());
+        for name in ["KeyR", "ArrowUp", "Enter"] {
+            program.presses(name);
+        }
+        assert!(!program.shows("Press R again"), "R means nothing there: {:?}", program.words());
+        program.presses("KeyR");
+        assert!(program.says("Leave this run?"), "{:?}", program.words());
+        program.presses("KeyP");
         program.leave();
         assert!(program.app.is_over());
         assert_eq!(program.finished().len(), usize::from(!off));
