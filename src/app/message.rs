@@ -42,15 +42,22 @@ impl Message {
     }
 }
 
+/// How long a note is seen over what moves, in nanoseconds.
+const NOTE: u64 = 6_000_000_000;
+
 /// The message that is shown at present, if any.
 #[derive(Clone, Debug, Default)]
-pub struct MessageLine(Option<Message>);
+pub struct MessageLine {
+    message: Option<Message>,
+    /// Until when it is seen, where that is known, as a host time in nanoseconds.
+    until: Option<u64>,
+}
 
 impl MessageLine {
     /// Shows a message. A note does not take the place of a fault.
     pub fn show(&mut self, message: Message) {
-        if self.0.as_ref().is_none_or(|shown| shown.severity <= message.severity) {
-            self.0 = Some(message);
+        if self.message.as_ref().is_none_or(|shown| shown.severity <= message.severity) {
+            *self = Self { message: Some(message), until: None };
         }
     }
 
@@ -63,23 +70,30 @@ impl MessageLine {
 
     /// Takes a note away; a fault stays.
     pub fn clear_note(&mut self) {
-        self.0.take_if(|shown| shown.severity == Severity::Note);
+        self.message.take_if(|shown| shown.severity == Severity::Note);
+    }
+
+    /// It is seen over what moves at a host time in nanoseconds: a note is taken away once it was seen for a while.
+    pub fn seen(&mut self, now: u64) {
+        if now >= *self.until.get_or_insert(now.saturating_add(NOTE)) {
+            self.clear_note();
+        }
     }
 
     /// Takes whatever is shown away.
     pub fn clear(&mut self) {
-        self.0 = None;
+        self.message = None;
     }
 
     /// The message that is shown now, if there is one.
     #[must_use]
     pub fn shown(&self) -> Option<&Message> {
-        self.0.as_ref()
+        self.message.as_ref()
     }
 
     /// The words that are shown.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
-        self.0.as_ref().map(|message| message.text.as_ref())
+        self.message.as_ref().map(|message| message.text.as_ref())
     }
 }

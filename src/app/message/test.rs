@@ -27,6 +27,22 @@ fn a_note_goes() {
     assert_eq!(line.text(), None);
 }
 
+/// A note over what moves goes by itself, each a while after it was first seen; a fault stays.
+#[test]
+fn a_note_over_play_goes_by_itself() {
+    let mut line = MessageLine::default();
+    let shown = |line: &mut MessageLine, at: u64| {
+        line.seen(at);
+        line.text().is_some()
+    };
+    line.show(Message::note("joined"));
+    assert!(shown(&mut line, 9 * NOTE) && shown(&mut line, 10 * NOTE - 1) && !shown(&mut line, 10 * NOTE));
+    line.show(Message::note("joined"));
+    assert!(shown(&mut line, 20 * NOTE) && !shown(&mut line, 21 * NOTE));
+    line.show(Message::fault("the disk is full"));
+    assert!(shown(&mut line, 30 * NOTE) && shown(&mut line, 90 * NOTE));
+}
+
 /// Several lines are one message: the first, and how many more there are.
 #[test]
 fn lines_are_summed_up() {

@@ -9,6 +9,7 @@ mod setup;
 use std::sync::Arc;
 
 use dacapo_engine::canvas::Canvas;
+use dacapo_engine::game::words;
 use dacapo_engine::replay::{EndKind, PlayOptions};
 
 use super::action_panel::{ActionPanel, PanelEvent};
@@ -207,8 +208,8 @@ impl PlayScreen {
         let text = match status {
             PadStatus::Joined { name, port } => {
                 let controller = self.playthrough.run.live.run().controllers().get(usize::from(*port));
-                let id = controller.map_or("", |controller| controller.id.as_str());
-                format!("{} plays {id}", escape_line(name))
+                let player = controller.map(|controller| words(&controller.id)).unwrap_or_default();
+                format!("{} plays {player}", escape_line(name))
             }
             PadStatus::Lost { pad, name, seat } => {
                 let used = self.playthrough.run.live.lose(Device::Pad(*pad)) || seat.is_some();
@@ -258,7 +259,10 @@ impl Screen for PlayScreen {
         if self.input_context() != InputContext::Play {
             self.panel.seen(now);
             self.draw_panel(context, canvas);
-        } else if let Some(message) = self.playthrough.message.shown() {
+            return;
+        }
+        self.playthrough.message.seen(now);
+        if let Some(message) = self.playthrough.message.shown() {
             let color = if message.severity == Severity::Fault { BAD } else { BRIGHT };
             Pen::new(canvas).notice(color, &message.text);
         }

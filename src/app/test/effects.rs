@@ -106,7 +106,7 @@ fn a_watched_run_shakes_the_pads_of_its_players() {
     program.tap(program.now, "Escape");
     paper.0.borrow_mut().shaken.clear();
     program.play_for_two();
-    assert!(program.shows("First plays two"), "{:?}", program.words());
+    assert!(program.shows("First plays Two"), "{:?}", program.words());
     assert_eq!(paper.0.borrow().shaken, [], "what joins fires nothing");
 }
 

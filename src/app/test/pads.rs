@@ -225,9 +225,13 @@ fn players_join_and_keep_their_seats() {
         script.extend(tap(at, pad));
     }
     program.hear(&at_ms(&script[..5]), 150 * MS);
-    assert!(program.shows("Second plays one"), "{:?}", program.words());
+    assert!(program.shows("Second plays One"), "{:?}", program.words());
     program.hear(&at_ms(&script[5..]), 1300 * MS);
     assert_eq!((program.fire(0), program.fire(1)), ((1, 1, false), (1, 1, false)));
+    let mut alone = TestApp::pairing(2);
+    alone.hear(&at_ms(&script[..5]), 150 * MS);
+    alone.hear(&Vec::new(), 8 * SECOND);
+    assert!(!alone.shows("plays"), "it does not lie over the game for ever: {:?}", alone.words());
 
     program.hear(&at_ms(&[(1400, unplug(2))]), 1500 * MS);
     assert!(program.shows("Second was disconnected"));
