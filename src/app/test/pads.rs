@@ -215,6 +215,23 @@ fn sticks_rest_at_exactly_nothing() {
     assert!(diagonal.x == diagonal.y && (0.69..=0.71).contains(&diagonal.x), "{diagonal}");
 }
 
+/// D2, D4: players keep their seats while all that a pad does for one of them is taken away and put back.
+#[test]
+fn players_keep_their_seats_while_controls_are_changed() {
+    let mut program = TestApp::pairing(2);
+    let tap = |at, pad| [(at, south(pad, true)), (at + 20, south(pad, false))];
+    let joins = [&[(1, plug(1, "First")), (1, plug(2, "Second"))][..], &tap(100, 2), &tap(200, 1)].concat();
+    program.hear(&at_ms(&joins), 300 * MS);
+    let mut settings = crate::settings::Settings::default();
+    ["Move", "Thrust", "Fire"].iter().for_each(|action| settings.bind("pair", "two", action, Vec::new()));
+    for settings in [settings, crate::settings::Settings::default()] {
+        program.app.change_settings(settings).expect("connected");
+    }
+    let at = program.now / MS + 10;
+    program.hear(&at_ms(&tap(at, 1)), program.now + 200 * MS);
+    assert_eq!((program.fire(0), program.fire(1)), ((0, 0, false), (1, 1, false)));
+}
+
 /// D2: in a game of several, a press joins at the next free port; the seat outlasts the pad's id; a third pad waits.
 #[test]
 fn players_join_and_keep_their_seats() {

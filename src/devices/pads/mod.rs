@@ -48,15 +48,13 @@ impl Pads {
     /// of several, a pad gets the next free one when its player presses a button.
     ///
     /// Outside play the seats of the last run are kept, since its recording may be watched. The next run gives its own.
+    /// A player keeps the seat of a port that pads cannot play at for now: its controls may be put back.
     pub fn set_ports(&mut self, ports: &[u8]) {
         let begins = self.ports.is_empty();
         self.ports.clear();
         self.ports.extend_from_slice(ports);
-        if ports.is_empty() {
-            return;
-        }
-        for pad in self.roll.pads_mut() {
-            pad.seat = pad.seat.filter(|seat| !begins && ports.len() > 1 && ports.contains(seat));
+        if begins && !ports.is_empty() {
+            self.roll.pads_mut().iter_mut().for_each(|pad| pad.seat = None);
         }
     }
 
