@@ -17,11 +17,18 @@ const LAST_KICK: usize = 4;
 
 /// Moves the piece by a column; false where it has no room.
 pub fn shift(world: &mut World, columns: i8) -> bool {
+    let moves = push(world, columns);
+    if moves {
+        world.lock.use_move(world.active.y);
+    }
+    moves
+}
+
+fn push(world: &mut World, columns: i8) -> bool {
     let piece = world.active.moved(columns, 0);
     let moves = columns != 0 && world.field.has_room(&piece);
     if moves {
         put(world, piece, Arrival::Moved);
-        world.lock.use_move(piece.y);
     }
     moves
 }
@@ -74,7 +81,7 @@ pub fn period(world: &World, level: &Level) -> Option<u32> {
     })
 }
 
-/// Falls and slides as far as the piece does at once.
+/// Falls and slides as far as the piece does at once. A slide is one move, however wide the field.
 pub fn run_out(world: &mut World, tick: &mut Tick<Blockfall>) {
     let falls = period(world, tick.level) == Some(0);
     let slides = tick.level.arr_ms == 0 && world.shift.is_charged();
@@ -83,13 +90,15 @@ pub fn run_out(world: &mut World, tick: &mut Tick<Blockfall>) {
         if falls {
             fall(world, world.field.drop_of(&world.active), tick.level);
         }
-        if !slides || locks(world, tick.level) || !shift(world, world.shift.direction) {
+        let may_slide = slides && (slid || !locks(world, tick.level));
+        if !may_slide || !push(world, world.shift.direction) {
             break;
         }
+        if !slid {
+            world.lock.use_move(world.active.y);
+            tick.emit(Event::Shift);
+        }
         slid = true;
-    }
-    if slid {
-        tick.emit(Event::Shift);
     }
 }
 

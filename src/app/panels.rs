@@ -14,6 +14,8 @@ use crate::devices::{Control, Devices};
 
 /// Width of a panel's rows in units.
 const WIDTH: f32 = 320.0;
+/// How dark a run is that waits: figures that a panel or the hints cut in half do not draw the eye.
+const WAITING: f32 = 0.75;
 
 /// What a panel is drawn with, besides what it says.
 pub(super) struct Panel<'a> {
@@ -48,13 +50,13 @@ impl Panel<'_> {
 
     /// The pause.
     pub fn pause(&self, pen: &mut Pen<'_>, list: &mut List) {
-        pen.dim(0.5);
+        pen.dim(WAITING);
         self.draw(pen, list, ("Paused", 28.0, BRIGHT), Vec::new());
     }
 
     /// Whether to leave a run.
     pub fn question(&self, pen: &mut Pen<'_>, list: &mut List, recorded: bool) {
-        pen.dim(0.5);
+        pen.dim(WAITING);
         let words = if recorded { "It is recorded up to here" } else { "It is not recorded" };
         let lines = vec![PanelLine::Words(words.to_owned(), 11.0, QUIET)];
         self.draw(pen, list, ("Leave this run?", 24.0, BRIGHT), lines);

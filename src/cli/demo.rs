@@ -121,10 +121,7 @@ fn not_deterministic(boundary: u64, replay: &Arc<Replay>, game: &dyn AnyGame) ->
 }
 
 fn apart(boundary: u64, differing: &[Difference]) -> Failure {
-    let mut message = format!("boundary {boundary}: {NOT_DETERMINISTIC}");
-    if !differing.is_empty() {
-        message.push_str(&format!(" ({})", in_words(differing)));
-    }
+    let message = format!("boundary {boundary}: {NOT_DETERMINISTIC}{}", in_words(differing));
     Failure::new("RUN_NONDETERMINISTIC", Exit::Differs, message)
 }
 

@@ -92,21 +92,21 @@ fn tell(
     failure
 }
 
-/// What a verdict is called, and what it found.
-fn parts(verdict: &Verdict) -> (&'static str, Option<&Finding>) {
+/// What a verdict is called.
+fn word(verdict: &Verdict) -> &'static str {
     match verdict {
-        Verdict::Same => ("same", None),
-        Verdict::FailedAsRecorded(finding) => ("fails as recorded", Some(finding)),
-        Verdict::Nondeterministic(finding) => ("nondeterministic", Some(finding)),
-        Verdict::Changed(finding) => ("differs", Some(finding)),
-        Verdict::Failed(finding) => ("fails", Some(finding)),
+        Verdict::Same => "same",
+        Verdict::FailedAsRecorded(_) => "fails as recorded",
+        Verdict::Nondeterministic(_) => "nondeterministic",
+        Verdict::Changed(_) => "differs",
+        Verdict::Failed(_) => "fails",
     }
 }
 
 impl Verified {
     fn print(&self, out: &mut Printer<'_>) {
         writeln!(out, "{}", verdict_line(&self.recorded, &self.report));
-        if let Some(finding) = parts(&self.report.verdict).1 {
+        if let Some(finding) = self.report.verdict.finding() {
             print_finding(finding, out);
         }
         if let Some(shrunk) = &self.shrunk {
@@ -124,7 +124,7 @@ impl Verified {
 }
 
 fn verdict_line(recorded: &Recorded, report: &Report) -> String {
-    let (word, finding) = parts(&report.verdict);
+    let (word, finding) = (word(&report.verdict), report.verdict.finding());
     let mut text = format!("{}: {word}", recorded.file);
     // Writing to a string does not fail.
     let _ = match finding {
@@ -157,7 +157,7 @@ fn print_finding(finding: &Finding, out: &mut Printer<'_>) {
 }
 
 fn as_json(recorded: &Recorded, report: &Report) -> Value {
-    let (word, finding) = parts(&report.verdict);
+    let (word, finding) = (word(&report.verdict), report.verdict.finding());
     let differences = finding.map(|finding| &finding.differences[..]).unwrap_or_default();
     json!({
         "file": json::of_path(&recorded.path),

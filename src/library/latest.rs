@@ -63,8 +63,8 @@ pub fn latest(
     Err(none)
 }
 
-/// Scene id and version of a recording by its first members, without reading all of it. Nothing where they are not among
-/// those.
+/// Scene id and version of a recording by its first members, in the order in which this program writes them, without
+/// reading all of it. Nothing where they are not there, or not as plainly: then the file is read whole.
 fn peek(path: &Path) -> Option<(String, u32)> {
     let mut head = Vec::new();
     File::open(path).ok()?.take(HEAD).read_to_end(&mut head).ok()?;
@@ -74,6 +74,9 @@ fn peek(path: &Path) -> Option<(String, u32)> {
         Some(rest.trim_start().strip_prefix(':')?.trim_start())
     };
     let (scene, _) = member("\"sceneId\"")?.strip_prefix('"')?.split_once('"')?;
+    if scene.contains('\\') {
+        return None;
+    }
     let version = member("\"gameVersion\"")?;
     // What ends with the head may go on behind it.
     let end = version.find(|c: char| !c.is_ascii_digit())?;

@@ -161,13 +161,18 @@ fn a_piece_without_moves_locks_where_it_lies() {
     assert_eq!((table.piece().y, table.world().tally.pieces), (-1, 0));
 }
 
-/// A slide to the wall is made of moves as well: it ends with the last one.
+/// A slide to the wall is one move, also the last one: a piece does not stop halfway. Without a move there is none.
 #[test]
-fn a_slide_ends_with_the_last_move() {
-    let mut table = lying(Level { das_ms: 0, arr_ms: 0, ..quick() });
+fn a_slide_is_one_move() {
+    let at_once = || lying(Level { das_ms: 0, arr_ms: 0, ..quick() });
+    let mut table = at_once();
     table.change(|world| world.lock.moves = 13);
     table.do_now(&[Player::Left]);
-    assert!(table.told.contains(&Event::Lock { kind: Kind::O, cells: [2, 3, 12, 13] }), "{:?}", table.told);
+    assert!(table.told.contains(&Event::Lock { kind: Kind::O, cells: [0, 1, 10, 11] }), "{:?}", table.told);
+    let mut table = at_once();
+    table.change(|world| world.lock.moves = 14);
+    table.do_now(&[Player::Left]);
+    assert!(table.told.contains(&Event::Lock { kind: Kind::O, cells: [3, 4, 13, 14] }), "{:?}", table.told);
 }
 
 /// Practice is exempt: moves never run out there, and a piece is raised however often it was turned.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Finding, Kind, PlaytestOptions, playtest};
 use crate::fixed_step::Rate;
 use crate::game::{Game, Status, check_levels, read_level};
-use crate::hash::{Difference, in_words};
+use crate::hash::in_words;
 use crate::replay::{EndKind, NOT_DETERMINISTIC, PlayOptions, RecordOptions, Verdict, read, verify};
 use crate::session::{Run, Session};
 
@@ -62,8 +62,9 @@ fn prove_level<G: Game>(name: &str, level: &G::Level) -> Result<(), String> {
         }
     }
     let finding = playtest::<G>(level, &PLAYTEST, |_| ()).map_err(|error| format!("{name}: {error}"))?;
-    finding
-        .map_or(Ok(()), |Finding { found, .. }| Err(format!("{name}: {found}{}", fields(&found.differences))))
+    finding.map_or(Ok(()), |Finding { found, .. }| {
+        Err(format!("{name}: {found}{}", in_words(&found.differences)))
+    })
 }
 
 fn prove_run<G: Game>(level: &G::Level, seed: u32) -> Result<(), String> {
@@ -95,12 +96,7 @@ fn prove_run<G: Game>(level: &G::Level, seed: u32) -> Result<(), String> {
             "{} at boundary {}: {NOT_DETERMINISTIC}{}",
             Kind::Nondeterministic.name(),
             found.boundary,
-            fields(&found.differences)
+            in_words(&found.differences)
         )),
     }
-}
-
-/// Differing fields as the end of a line.
-fn fields(differences: &[Difference]) -> String {
-    if differences.is_empty() { String::new() } else { format!(" ({})", in_words(differences)) }
 }

@@ -26,6 +26,20 @@ pub enum Verdict {
     Failed(Finding),
 }
 
+impl Verdict {
+    /// What it rests on; nothing where all is the same.
+    #[must_use]
+    pub fn finding(&self) -> Option<&Finding> {
+        match self {
+            Self::Same => None,
+            Self::FailedAsRecorded(finding)
+            | Self::Nondeterministic(finding)
+            | Self::Changed(finding)
+            | Self::Failed(finding) => Some(finding),
+        }
+    }
+}
+
 /// The first boundary that shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
@@ -64,11 +78,28 @@ pub struct Report {
 /// What it means that two runs of one recording differ.
 pub const NOT_DETERMINISTIC: &str = "two runs of the same inputs differ: the game is not deterministic";
 
-/// Plays a recording twice side by side, each to its end.
+/// Plays a recording twice side by side, each to its end. Before it is said that the rules have changed, it is played
+/// twice once more: two runs of a game that is not deterministic agree by chance more often than four.
 ///
 /// # Errors
 /// The recording cannot be played here.
 pub fn verify<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Report, Incompatible> {
+    let report = play_twice::<G>(replay, options)?;
+    let Verdict::Changed(finding) = &report.verdict else { return Ok(report) };
+    let again = play_twice::<G>(replay, options)?;
+    if again == report {
+        return Ok(report);
+    }
+    if let Verdict::Nondeterministic(_) = again.verdict {
+        return Ok(again);
+    }
+    let boundary =
+        again.verdict.finding().map_or(finding.boundary, |other| other.boundary.min(finding.boundary));
+    let finding = Finding::new(replay, boundary, NOT_DETERMINISTIC.to_owned());
+    Ok(Report { verdict: Verdict::Nondeterministic(finding), ..report })
+}
+
+fn play_twice<G: Game>(replay: &Arc<Replay>, options: &PlayOptions) -> Result<Report, Incompatible> {
     let mut pair = Pair::<G>::new(replay, options)?;
     let verdict = pair.play();
     Ok(Report {

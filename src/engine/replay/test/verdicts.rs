@@ -33,6 +33,8 @@ struct Level {
     changed_at: Option<u64>,
     /// Ticks from here on tell all runs from each other.
     apart_at: Option<u64>,
+    /// Ticks from here on tell each two runs from the next two.
+    pairs_apart_at: Option<u64>,
     /// The event of this tick tells all runs from each other, and the world does not.
     told_at: Option<u64>,
     /// This tick fails.
@@ -103,6 +105,9 @@ impl Game for Moody {
         world.later |= reached(level.changed_at) && number > 0;
         if reached(level.apart_at) {
             world.run = number;
+        }
+        if reached(level.pairs_apart_at) {
+            world.run = number.div_ceil(2);
         }
         world.coins = world.coins * 2 % 65_521 + if level.coin { coin() } else { 0 };
         if level.told_at == Some(tick.tick) {
@@ -180,6 +185,14 @@ fn the_order_of_a_map_is_never_called_a_change() {
             assert_eq!(paths(&finding), ["world.coins"]);
         }
     }
+}
+
+/// H2: two runs may agree by chance and differ from the recording. Then two more tell it from a change of rules.
+#[test]
+fn two_runs_that_agree_by_chance_are_not_enough() {
+    let [verdict, _] = verdicts(&Level { pairs_apart_at: Some(20), ..Level::default() });
+    let Verdict::Nondeterministic(finding) = verdict else { panic!("{verdict:?}") };
+    assert_eq!((finding.boundary, finding.message.as_str()), (20, NOT_DETERMINISTIC));
 }
 
 /// H2: two runs that agree and differ from the recording are of other rules; where a state is stored, the fields are named.
