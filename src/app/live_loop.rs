@@ -5,12 +5,13 @@
 //! the same file at any frame rate. That holds while paused, too: then one press or release is served at a time, and what
 //! only moves waits for the boundary that comes next.
 
+use std::collections::VecDeque;
+
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::fixed_step::{Advance, Due, FixedStep, Steps};
 use dacapo_engine::session::{Run, StepError};
 use dacapo_engine::variable_step::VariableStep;
 
-use super::arrivals::Arrivals;
 use super::outbox::Outbox;
 use crate::devices::{Binder, ControlChange, Device, Value};
 
@@ -69,7 +70,8 @@ impl Pace {
 struct Live {
     run: Box<dyn Run>,
     binder: Binder,
-    arrivals: Arrivals,
+    /// Input that no step has taken yet, by the time at which it arrived.
+    queue: VecDeque<(u64, ControlChange)>,
     /// The devices that moved something in the run and are still there.
     users: Vec<Device>,
 }
@@ -84,7 +86,7 @@ impl LiveLoop {
     /// Paces a fresh run.
     #[must_use]
     pub fn new(run: Box<dyn Run>, binder: Binder, pace: Pace) -> Self {
-        let live = Live { run, binder, arrivals: Arrivals::default(), users: Vec::new() };
+        let live = Live { run, binder, queue: VecDeque::new(), users: Vec::new() };
         Self { live, pace, alpha: 0.0, flushed: 0 }
     }
 
@@ -97,7 +99,9 @@ impl LiveLoop {
     /// Notes input that arrived at a host time in nanoseconds.
     pub fn feed(&mut self, at: u64, change: ControlChange) {
         self.live.note_user(&change);
-        self.live.arrivals.push(at, change);
+        // Host clocks do not go back, but a queue out of order would hold up what comes after.
+        let at = self.live.queue.back().map_or(at, |(last, _)| at.max(*last));
+        self.live.queue.push_back((at, change));
     }
 
     /// A device is gone. True where the run was played with it.
@@ -141,9 +145,6 @@ impl LiveLoop {
 
     /// The host pauses or resumes the run; time that passed meanwhile is forgotten.
     pub fn set_paused(&mut self, paused: bool) {
-        if self.live.is_paused() {
-            self.live.arrivals.forget_motion();
-        }
         self.live.run.set_paused(paused);
         self.pace.reset();
     }
@@ -185,7 +186,7 @@ impl LiveLoop {
     #[cfg(test)]
     #[must_use]
     pub fn waiting(&self) -> usize {
-        self.live.arrivals.len()
+        self.live.queue.len()
     }
 
     /// The run.
@@ -207,8 +208,8 @@ impl Live {
 
     /// Applies the next input that arrived by then, and says when it arrived.
     fn apply_next(&mut self, until: u64) -> Option<u64> {
-        let (at, change) = self.arrivals.next(until)?;
-        // The mouse moves nothing that is paused.
+        let (at, change) = self.queue.pop_front_if(|(at, _)| *at <= until)?;
+        // The mouse moves nothing that is paused, also where the game has paused since it was moved.
         if !(self.is_paused() && matches!(change.value, Value::Motion(_))) {
             self.binder.apply(change, self.run.as_mut());
         }

@@ -12,7 +12,6 @@
 //! [`window`] connects that with a window system. Only the last cannot be tested without one.
 
 mod action_panel;
-mod arrivals;
 mod clock;
 mod context;
 mod equipment;

@@ -110,25 +110,6 @@ fn releases_are_the_games_and_presses_are_not() {
     }
 }
 
-/// D6: a stick that trembles in a pause leaves nothing in the recording, and afterwards is where the hand holds it.
-#[test]
-fn a_trembling_stick_is_not_recorded() {
-    for pause in ["KeyP", "Escape"] {
-        let mut program = TestApp::pairing(1);
-        program.hear(&vec![(10 * MS, stick_x(1, 0.6))], 100 * MS);
-        program.presses(pause);
-        let (from, boundaries) = (program.now, program.boundaries());
-        let trembles = |turn: u64| stick_x(1, if turn.is_multiple_of(2) { 0.7 } else { 0.8 });
-        let script: Script = (0..1000).map(|turn| (from + turn * 4 * MS, trembles(turn))).collect();
-        program.hear(&script, from + 4100 * MS);
-        assert_eq!(program.boundaries(), boundaries, "{pause}");
-        let before = program.last(0).moved;
-        program.presses("Enter");
-        let after = program.last(0).moved;
-        assert!(after.x > before.x && before.x > 0.4, "{pause}: {before} {after}");
-    }
-}
-
 /// D6, A4: which press is the panel's is decided by when it was made, and not by when a picture was drawn.
 #[test]
 fn a_press_right_after_the_pause_is_the_panels() {
