@@ -41,9 +41,9 @@ pub struct Level {
     pub arr_ms: u32,
     /// For which a piece lies before it locks, 1 to 10 000.
     pub lock_ms: u32,
-    /// Moves and turns that a piece has, in the air as on the ground, 1 to 250. Each begins the lock delay anew. After
-    /// the last one it locks where it lies, and nothing raises it any more. Falling below all rows reached before gives
-    /// all of them back. Practice is exempt.
+    /// Moves and turns that a piece has, in the air as on the ground, 1 to 250; a slide to the wall is one. Each begins
+    /// the lock delay anew. After the last one it locks where it lies, and nothing raises it any more. Falling below all
+    /// rows reached before gives all of them back. Practice is exempt.
     pub lock_resets: u32,
     /// How many times faster than by itself a piece falls while soft drop is held, 1 to 1000; with 0 it is on the
     /// ground at once.
