@@ -3,7 +3,9 @@
 
 use serde_json::Value;
 
-use super::limits::{MAX_EVENT_TYPE, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_STREAMS, MAX_TEXT_BYTES};
+use super::limits::{
+    MAX_CHECKPOINT_BYTES, MAX_EVENT_TYPE, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_STREAMS, MAX_TEXT_BYTES,
+};
 use crate::action::is_name;
 use crate::random::StreamState;
 
@@ -27,6 +29,9 @@ pub enum PayloadError {
         "'{0}' is no type of an event: expected an ASCII letter, then letters, digits and '_', {MAX_EVENT_TYPE} at most"
     )]
     Type(String),
+    /// Too much of stored states.
+    #[error("{0} bytes of stored states, at most {MAX_CHECKPOINT_BYTES} are recorded")]
+    States(usize),
     /// The recording holds as many events and observations as it may.
     #[error("the recording holds as many events as it may")]
     Full,

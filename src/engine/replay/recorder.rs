@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, Replay};
 use super::differ::Differ;
 use super::event::{Payload, RecordedEvent};
-use super::limits::{MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_ENTRIES, MAX_EVENTS};
+use super::limits::{MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_ENTRIES, MAX_EVENTS};
 use super::lines::{Line, push_event, push_idle, push_line};
 use super::payload::PayloadError;
 use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member, push_entry};
@@ -48,6 +48,8 @@ pub struct Recorder {
     budget: u64,
     journal: Option<Box<dyn Journal>>,
     line: Vec<u8>,
+    /// Bytes of the stored states, at least.
+    stored: usize,
     /// Boundaries, hashes already in the journal.
     journalled: u64,
     journalled_hashes: usize,
@@ -80,6 +82,7 @@ impl Recorder {
 
     fn with(replay: Replay, differ: Differ, options: RecordOptions) -> Self {
         Self {
+            stored: replay.checkpoints.iter().map(|point| stored_bytes(&point.state)).sum(),
             replay,
             differ,
             budget: options.budget.clamp(1, MAX_BOUNDARIES),
@@ -144,17 +147,26 @@ impl Recorder {
     }
 
     /// Keeps a whole state: the one before the boundary that comes next.
-    pub(crate) fn checkpoint(&mut self, hash: u64, state: Payload) {
+    ///
+    /// # Errors
+    /// There are as many states as a reader takes; nothing is kept then.
+    pub(crate) fn checkpoint(&mut self, hash: u64, state: Payload) -> Result<(), PayloadError> {
         let point = Checkpoint { index: self.boundaries(), hash, state };
         if self.replay.checkpoints.last().is_some_and(|last| last.index == point.index) {
-            return;
+            return Ok(());
         }
+        let stored = self.stored + stored_bytes(&point.state);
+        if stored > MAX_CHECKPOINT_BYTES {
+            return Err(PayloadError::States(stored));
+        }
+        self.stored = stored;
         if self.journal.is_some() {
             self.begin_line();
             push_line(&mut self.line, &Line::Checkpoint(CheckpointMember::of(&point)));
             self.send();
         }
         self.replay.checkpoints.push(point);
+        Ok(())
     }
 
     /// Notes an event or observation.
@@ -276,4 +288,10 @@ impl Recorder {
         }
         self.journalled = self.replay.track.boundaries();
     }
+}
+
+/// Bytes of a stored state in a list of them, its number and hash included.
+fn stored_bytes(state: &Payload) -> usize {
+    const AROUND_IT: usize = r#"{"index":18446744073709551615,"hash":"0123456789abcdef","state":},"#.len();
+    state.text().len() + AROUND_IT
 }

@@ -136,16 +136,15 @@ impl<G: Game> Session<G> {
     /// Keeps the whole present state in the recording, for finding where in a state two runs differ.
     ///
     /// # Errors
-    /// As [`Session::checkpoint`]; or boundaries that were given are not confirmed, and the state may be none of the run's.
+    /// As [`Session::checkpoint`]; or boundaries that were given are not confirmed, and the state may be none of the run's;
+    /// or the recording holds as many states as it may.
     pub fn record_checkpoint(&mut self) -> Result<(), HashError> {
         if self.has_guesses() {
             return Err(HashError::Unwritable(StepError::Unconfirmed.to_string()));
         }
         let point = self.checkpoint()?;
-        if let Some(recorder) = self.recorder() {
-            recorder.checkpoint(point.hash, point.state);
-        }
-        Ok(())
+        let kept = self.recorder().map_or(Ok(()), |recorder| recorder.checkpoint(point.hash, point.state));
+        kept.map_err(|error| HashError::Unwritable(error.to_string()))
     }
 
     /// The hash of the present state.

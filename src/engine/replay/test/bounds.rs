@@ -2,7 +2,7 @@ use serde_json::Value;
 
 use super::super::{
     EndKind, Fault, MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_ENTRIES, MAX_EVENTS,
-    PayloadError, Place, RecordOptions, RecordedEvent, Recorder, read_up_to,
+    Payload, PayloadError, Place, RecordOptions, RecordedEvent, Recorder, read_up_to,
 };
 use super::{fault, played, read_text, with, with_all};
 use crate::action::MAX_EDGES;
@@ -162,6 +162,27 @@ fn a_recorder_keeps_no_more_events_than_are_read() {
     assert_eq!(recorder.observe("seen", &Value::Null), Err(PayloadError::Full));
     let replay = recorder.finish(EndKind::Budget, None, None);
     assert_eq!(replay.events.len(), MAX_EVENTS);
+}
+
+/// J7: a recorder keeps no more states than are read back.
+#[test]
+fn a_recorder_keeps_no_more_states_than_are_read() {
+    let header = read_text(&with("level", "1")).unwrap().header;
+    let options = RecordOptions { hashes: false, ..RecordOptions::default() };
+    let mut recorder = Recorder::new(header, None, options);
+    let state = Payload::new(&Value::String("x".repeat(MAX_CHECKPOINT_BYTES / 4)));
+    let kept = |recorder: &mut Recorder, state: &Payload| {
+        recorder.boundary(1.0, None, &[]);
+        recorder.checkpoint(0, state.clone())
+    };
+    for _ in 0..3 {
+        kept(&mut recorder, &state).unwrap();
+    }
+    assert!(matches!(kept(&mut recorder, &state), Err(PayloadError::States(_))));
+    let rest = Payload::new(&Value::String("x".repeat(MAX_CHECKPOINT_BYTES / 4 - 1000)));
+    kept(&mut recorder, &rest).unwrap();
+    let text = recorder.finish(EndKind::Finished, None, None).to_json();
+    assert_eq!(read_text(&text).unwrap().checkpoints.len(), 4);
 }
 
 /// J7: too many streams, controllers, actions and entries.

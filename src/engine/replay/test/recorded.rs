@@ -119,7 +119,7 @@ impl Desk {
         }
         if happening.checkpoint {
             let state = Payload::new(&json!({"kept": self.recorder.boundaries()}));
-            self.recorder.checkpoint(self.hash, state);
+            self.recorder.checkpoint(self.hash, state).expect("few");
         }
         self.begin(happening.pause);
         self.end(happening.paused);
