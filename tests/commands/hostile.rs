@@ -143,14 +143,21 @@ fn no_text_of_a_file_fills_the_screen() {
         fs::write(&file, put(&replay, place, &long)).unwrap();
         read_by_all(&desk, &file, &good);
     }
-    let scene = check(&desk, &["verify", &format!("{folder}/0.json")]);
-    assert!(
-        String::from_utf8_lossy(&scene.stderr).ends_with("known are prism-raid, blockfall\n"),
-        "{scene:?}"
-    );
+    // The longest that is read is cut where it is shown, so that what is said of it is still seen.
+    let longest = format!("{folder}/longest.json");
+    fs::write(&longest, put(&replay, "/sceneId", &long[..4095])).unwrap();
+    read_by_all(&desk, &longest, &good);
+    for (file, end) in
+        [("0", " bytes, at most 4096 are read\n"), ("longest", "known are prism-raid, blockfall\n")]
+    {
+        let scene = check(&desk, &["verify", &format!("{folder}/{file}.json")]);
+        assert!(String::from_utf8_lossy(&scene.stderr).ends_with(end), "{scene:?}");
+    }
     let listed = check(&desk, &["list", &folder]);
     let listed = String::from_utf8(listed.stdout).unwrap();
-    assert!(listed.lines().any(|line| line.ends_with("  0.json  other game")), "{listed}");
+    for end in ["  longest.json  other game", "at most 4096 are read"] {
+        assert!(listed.lines().any(|line| line.ends_with(end)), "{listed}");
+    }
     check(&desk, &["list", &folder, "--format", "json"]);
 }
 
