@@ -12,7 +12,7 @@ pub type Rewind = Box<dyn Fn() -> Result<Box<dyn Run>, Failure>>;
 
 /// A recording that was kept.
 pub struct Saved {
-    /// Where.
+    /// Where the recording is.
     pub path: PathBuf,
     /// Why it is not where it should be, and where it is.
     pub moved: Option<Failure>,

@@ -8,7 +8,7 @@ use crate::app::{OpenRecording, RecordingStore, Rewind, Saved};
 use crate::arcade::{AnyGame, Arcade};
 use crate::escape::{escape_name, escape_path};
 use crate::failure::{Exit, Failure};
-use crate::library::{KeptRecording, NewRecording, NoneFound, RecordPlan, latest, recordings_folder};
+use crate::library::{KeptRecording, NewRecording, RecordPlan, latest, recordings_folder};
 
 /// Recordings by a plan, and those in the folder of recordings.
 pub(super) struct Library {
@@ -27,15 +27,14 @@ impl RecordingStore for Library {
             let game = self.arcade.find(scene);
             game.is_some_and(|game| game.version() == version)
         };
-        let game = |replay: &Replay| self.arcade.find(&replay.header.scene_id);
-        let plays = |replay: &Arc<Replay>| {
-            let run = |game: &dyn AnyGame| game.play(Arc::clone(replay), &PlayOptions::default());
-            game(replay).is_some_and(|game| run(game).is_ok())
+        let open = |replay: &Arc<Replay>| {
+            let game = self.arcade.find(&replay.header.scene_id)?;
+            let run = game.play(Arc::clone(replay), &PlayOptions::default());
+            run.is_ok().then(|| (game, Arc::clone(replay)))
         };
-        let none = |text: String| Failure::new("NO_RECORDING", Exit::File, text);
-        let found = latest(&recordings_folder(self.arcade.id())?, known, plays);
-        let (path, replay) = found.map_err(|found| none(found.to_string()))?;
-        let game = game(&replay).ok_or_else(|| none(NoneFound::default().to_string()))?;
+        let found = latest(&recordings_folder(self.arcade.id())?, known, open);
+        let (path, (game, replay)) =
+            found.map_err(|none| Failure::new("NO_RECORDING", Exit::File, none.to_string()))?;
         Ok((escape_name(&path), rewind(game, replay, escape_path(&path), false)))
     }
 }

@@ -33,15 +33,15 @@ pub struct NoneFound {
 }
 
 /// The last recording that can be played, however many newer ones are broken, empty or of others. `is_known` says by
-/// scene id and version whether it is worth reading, `plays` whether it plays.
+/// scene id and version whether it is worth reading, `open` whether it plays, and hands over what came of that.
 ///
 /// # Errors
 /// There is none; what there is instead.
-pub fn latest(
+pub fn latest<T>(
     folder: &Path,
     is_known: impl Fn(&str, u32) -> bool,
-    plays: impl Fn(&Arc<Replay>) -> bool,
-) -> Result<(PathBuf, Arc<Replay>), NoneFound> {
+    open: impl Fn(&Arc<Replay>) -> Option<T>,
+) -> Result<(PathBuf, T), NoneFound> {
     let (mut none, mut read) = (NoneFound::default(), 0);
     for found in found_in(folder) {
         if peek(&found.path).is_some_and(|(scene, version)| !is_known(&scene, version)) {
@@ -56,8 +56,10 @@ pub fn latest(
         match load(&found.path) {
             Err(_) => none.unreadable += 1,
             Ok((replay, _)) if replay.track.boundaries() == 0 => none.empty += 1,
-            Ok((replay, _)) if plays(&replay) => return Ok((found.path, replay)),
-            Ok(_) => none.of_others += 1,
+            Ok((replay, _)) => match open(&replay) {
+                Some(opened) => return Ok((found.path, opened)),
+                None => none.of_others += 1,
+            },
         }
     }
     Err(none)

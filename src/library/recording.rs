@@ -81,7 +81,7 @@ enum Naming {
 /// A recording that was kept.
 #[derive(Debug, PartialEq, Eq)]
 pub struct KeptRecording {
-    /// Where.
+    /// Where the recording is.
     pub path: PathBuf,
     /// Why it is not where it should be, and where it is.
     pub moved: Option<Failure>,

@@ -1,14 +1,9 @@
-use std::fs;
-use std::time::{Duration, SystemTime};
-
 use super::*;
-use crate::library::load::test::{FINISHED, UNFINISHED};
+use crate::library::load::test::{FINISHED, UNFINISHED, put};
 
-fn put(folder: &Path, name: &str, text: &str, age: u64) {
-    let path = folder.join(name);
-    fs::write(&path, text).unwrap();
-    let modified = SystemTime::now() - Duration::from_secs(age);
-    File::options().write(true).open(path).unwrap().set_modified(modified).unwrap();
+/// Any recording plays.
+fn any(replay: &Arc<Replay>) -> Option<Arc<Replay>> {
+    Some(Arc::clone(replay))
 }
 
 fn stale() -> String {
@@ -31,12 +26,14 @@ fn the_last_readable_recording_is_found_past_broken_ones() {
     put(folder.path(), "empty.json", "", 20);
     put(folder.path(), ".dacapo-x.json", FINISHED, 15);
     put(folder.path(), "notes.txt", FINISHED, 10);
-    let (path, replay) = latest(folder.path(), |_, _| true, |_| true).unwrap();
+    let (path, replay) = latest(folder.path(), |_, _| true, any).unwrap();
     assert_eq!(path.file_name().unwrap(), "older.json.part");
     assert_eq!(replay.track.boundaries(), 3);
-    let (path, _) = latest(folder.path(), |_, _| true, |replay| replay.end.is_some()).unwrap();
+    let (path, _) =
+        latest(folder.path(), |_, _| true, |replay| any(replay).filter(|replay| replay.end.is_some()))
+            .unwrap();
     assert_eq!(path.file_name().unwrap(), "oldest.json");
-    let none = latest(folder.path(), |_, _| true, |_| false).unwrap_err();
+    let none = latest(folder.path(), |_, _| true, |_| None::<()>).unwrap_err();
     assert_eq!(none, NoneFound { of_others: 2, unreadable: 2, ..NoneFound::default() });
 }
 
@@ -47,18 +44,18 @@ fn the_search_goes_on_past_any_number() {
     let folder = tempfile::tempdir().unwrap();
     let known = |_: &str, version| version != 77;
     assert_eq!(
-        latest(folder.path(), known, |_| true).unwrap_err().to_string(),
+        latest(folder.path(), known, any).unwrap_err().to_string(),
         "there is no recording of these games yet"
     );
     for file in 0..300 {
         put(folder.path(), &format!("stale-{file}.json"), &stale(), file);
         put(folder.path(), &format!("broken-{file}.json"), "{\"format\":", file);
     }
-    let none = latest(folder.path(), known, |_| true).unwrap_err();
+    let none = latest(folder.path(), known, any).unwrap_err();
     let said = "no recording can be watched: 300 of other games, versions or machines, 300 unreadable";
     assert_eq!(none.to_string(), said);
     put(folder.path(), "plays.json", FINISHED, 1000);
-    let (path, _) = latest(folder.path(), known, |_| true).unwrap();
+    let (path, _) = latest(folder.path(), known, any).unwrap();
     assert_eq!(path.file_name().unwrap(), "plays.json");
 }
 
@@ -75,6 +72,6 @@ fn the_search_is_bounded() {
         put(folder.path(), &format!("{name}-stale.json"), &stale(), 10 + file);
     }
     put(folder.path(), "plays.json", FINISHED, 100_000);
-    let none = latest(folder.path(), |_, version| version != 77, |_| true).unwrap_err();
+    let none = latest(folder.path(), |_, version| version != 77, any).unwrap_err();
     assert_eq!((none.of_others, none.unreadable, none.left), (3, 2, 2), "{none}");
 }

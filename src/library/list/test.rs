@@ -1,16 +1,6 @@
-use std::fs::File;
-use std::time::Duration;
-
 use super::*;
 use crate::library::latest;
-use crate::library::load::test::{FINISHED, UNFINISHED};
-
-fn put(folder: &Path, name: &str, text: &str, age: u64) {
-    let path = folder.join(name);
-    fs::write(&path, text).unwrap();
-    let modified = SystemTime::now() - Duration::from_secs(age);
-    File::options().write(true).open(path).unwrap().set_modified(modified).unwrap();
-}
+use crate::library::load::test::{FINISHED, UNFINISHED, put};
 
 #[test]
 fn the_last_written_comes_first() {
@@ -68,7 +58,7 @@ fn links_stand_for_what_they_lead_to() {
         found[2].modified,
         fs::metadata(elsewhere.path().join("kept.json")).unwrap().modified().unwrap()
     );
-    let newest = latest(desk.path(), |_, _| true, |_| true).unwrap().0;
+    let newest = latest(desk.path(), |_, _| true, |_| Some(())).unwrap().0;
     assert_eq!(newest, desk.path().join("kept.json"));
     let linked = elsewhere.path().join("runs");
     symlink(desk.path(), &linked).unwrap();

@@ -1,4 +1,5 @@
-use std::fs;
+use std::fs::{self, File};
+use std::time::{Duration, SystemTime};
 
 use super::*;
 
@@ -20,6 +21,14 @@ pub(in crate::library) const UNFINISHED: &str = concat!(
     r#"[1,"-Jump"]"#,
     "\n"
 );
+
+/// Writes a file that is so many seconds old.
+pub(in crate::library) fn put(folder: &Path, name: &str, text: &str, age: u64) {
+    let path = folder.join(name);
+    fs::write(&path, text).unwrap();
+    let modified = SystemTime::now() - Duration::from_secs(age);
+    File::options().write(true).open(path).unwrap().set_modified(modified).unwrap();
+}
 
 fn loaded(bytes: &[u8]) -> Result<(Arc<Replay>, Vec<String>), Failure> {
     let folder = tempfile::tempdir().unwrap();
