@@ -2,6 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use serde_json::Value;
+
 use super::event::as_recorded;
 use super::feed::Taken;
 use super::tees::BoundaryResult;
@@ -85,25 +87,29 @@ impl<G: Game> Session<G> {
     fn call_game(&mut self, delta: f64, taken: Taken) -> Result<BoundaryResult, String> {
         let pauses = self.moment.advance(&self.level, delta, taken.pause)?;
         let listened = self.feed.is_playing() || self.tees.is_recording();
-        let events = if listened { self.moment.events() } else { &[] };
+        let has_events = listened && !self.moment.events().is_empty();
+        let events = if has_events { self.told_events()? } else { Vec::new() };
+        let mut hash = None;
+        if self.tees.hashes_each() {
+            hash = Some(self.hash_each().map_err(|error| self.unhashable(error))?);
+        } else if listened {
+            // A hash would look at each number; without one somebody has to.
+            self.moment.check_finite().map_err(|error| error.to_string())?;
+        }
+        let (boundary, status) = (self.moment.boundaries - 1, G::status(&self.moment.world));
+        Ok(BoundaryResult { boundary, given: None, pauses, events, hash, status })
+    }
+
+    /// The events of the boundary, as recordings hold them.
+    fn told_events(&self) -> Result<Vec<(String, Value)>, String> {
+        let events = self.moment.events();
         if events.len() > MAX_BOUNDARY_EVENTS {
             return Err(format!(
                 "{} events at one boundary, at most {MAX_BOUNDARY_EVENTS} are told",
                 events.len()
             ));
         }
-        let events = events.iter().map(|recent| as_recorded(&recent.event)).collect::<Result<_, _>>()?;
-        let hash = if self.tees.hashes_each() {
-            self.hash_each().map(Some)
-        } else if listened {
-            // A hash would look at each number; without one somebody has to.
-            self.moment.check_finite().map(|()| None)
-        } else {
-            Ok(None)
-        };
-        let hash = hash.map_err(|error| self.unhashable(error))?;
-        let (boundary, status) = (self.moment.boundaries - 1, G::status(&self.moment.world));
-        Ok(BoundaryResult { boundary, given: None, pauses, events, hash, status })
+        events.iter().map(|recent| as_recorded(&recent.event)).collect()
     }
 
     fn hash_each(&mut self) -> Result<u64, HashError> {
