@@ -65,6 +65,8 @@ impl ActionPanel {
     /// that only moves chooses nothing.
     pub fn accepts(&mut self, now: u64, signal: &Signal) -> bool {
         let begins = match signal {
+            // What is held neither chooses nor hammers.
+            Signal::Command { repeated: true, .. } => return self.grace == Grace::Over,
             Signal::Command { .. } => true,
             Signal::Pointer(event) => event.phase == PointerPhase::Pressed,
             Signal::Control { .. } | Signal::Pad(_) => false,

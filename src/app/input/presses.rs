@@ -23,7 +23,7 @@ impl Presses {
         if let Some(command) = command.filter(|_| transition == Transition::Press) {
             self.commands.spend(&change, true);
             self.asked = Some((change, command));
-            return Some(Signal::Command { command, device: change.device });
+            return Some(Signal::Command { command, device: change.device, repeated: false });
         }
         self.control(change, transition, listener)
     }
@@ -81,7 +81,7 @@ impl Presses {
     /// The command that repeats at a host time, if one is due.
     pub fn due(&mut self, now: u64) -> Option<Signal> {
         let (device, command) = self.commands.due(now)?;
-        Some(Signal::Command { command, device })
+        Some(Signal::Command { command, device, repeated: true })
     }
 
     /// Nothing repeats any more.

@@ -11,6 +11,8 @@ pub enum Signal {
         command: Command,
         /// The device that it was given with.
         device: Device,
+        /// Nobody pressed anything for it: a control is still held, and it repeats.
+        repeated: bool,
     },
     /// A control was moved, and no command took it.
     Control {

@@ -107,7 +107,7 @@ fn a_direction_repeats() {
     assert_eq!(short(input.next_signal(&listener(InputContext::Panel, false))), "Down");
     input.answer(0, true);
     assert_eq!(input.due(399 * MS), None);
-    let repeated = Signal::Command { command: Command::Down, device: Device::Keyboard };
+    let repeated = Signal::Command { command: Command::Down, device: Device::Keyboard, repeated: true };
     assert_eq!(input.due(400 * MS), Some(repeated.clone()));
     assert_eq!((input.due(509 * MS), input.due(510 * MS)), (None, Some(repeated)));
     input.stop_repeating();

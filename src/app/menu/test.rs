@@ -25,7 +25,7 @@ fn menu() -> Menu {
 
 /// What a command chooses, if anything.
 fn press(menu: &mut Menu, command: Command) -> Option<Item> {
-    match menu.choose(&Signal::Command { command, device: Device::Keyboard }) {
+    match menu.choose(&Signal::Command { command, device: Device::Keyboard, repeated: false }) {
         Choice::Made(item) => Some(item),
         Choice::Ignored | Choice::None => None,
     }

@@ -249,6 +249,33 @@ fn hammering_never_leaves_the_program() {
     }
 }
 
+/// D6: a stick that is held as a panel appears, or pushed before it takes choices, repeats nothing there and keeps nobody
+/// from leaving, however long it is held.
+#[test]
+fn a_held_direction_keeps_nobody_on_a_panel() {
+    let mut player = TestApp::playing(None);
+    player.frames(0, 500 * MS);
+    player.app.close();
+    let replay = std::sync::Arc::new(player.finished()[0].clone());
+    for pushed in [300, 600] {
+        let opener = WatchScreen::opener("mission".to_owned(), rewind(replay.clone()));
+        let mut viewer = TestApp::open(opener);
+        let end = 2000 * MS;
+        viewer.hear(
+            &vec![(100 * MS, stick_y(1, -1.0)), (200 * MS, stick_y(1, 0.0)), (pushed * MS, stick_y(1, 1.0))],
+            end,
+        );
+        assert!(viewer.says("The same, bit for bit"), "{pushed}: {:?}", viewer.words());
+        viewer.tap(end, "Enter");
+        viewer.frame(end);
+        assert!(
+            viewer.app.is_over(),
+            "{pushed}: the last line is still selected, and chosen: {:?}",
+            viewer.words()
+        );
+    }
+}
+
 /// D6: the end of a recording that is watched takes a moment before it is left.
 #[test]
 fn the_end_of_a_recording_takes_a_moment() {
