@@ -4,7 +4,7 @@ use super::grace::Grace;
 use super::input::{InputMethod, Signal};
 use super::list::{List, ListEvent};
 use super::panel_action::PanelAction;
-use crate::devices::{PointerEvent, PointerPhase};
+use crate::devices::{Device, PointerEvent, PointerPhase};
 
 /// Which action is selected, and what the pointer does among them.
 #[derive(Debug, Default)]
@@ -53,7 +53,7 @@ impl ActionPanel {
 
     /// It appears by itself: its first action is selected, and it takes no choice before a moment has passed.
     pub fn appear(&mut self) {
-        *self = Self { grace: Grace::Unseen, ..Self::default() };
+        *self = Self { grace: Grace::unseen(), ..Self::default() };
     }
 
     /// It is seen at a host time in nanoseconds.
@@ -64,14 +64,20 @@ impl ActionPanel {
     /// Whether it takes what the player does at a host time in nanoseconds; what it does not take is nobody's. A pointer
     /// that only moves chooses nothing.
     pub fn accepts(&mut self, now: u64, signal: &Signal) -> bool {
-        let begins = match signal {
+        let device = match signal {
             // What is held neither chooses nor hammers.
-            Signal::Command { repeated: true, .. } => return self.grace == Grace::Over,
-            Signal::Command { .. } => true,
-            Signal::Pointer(event) => event.phase == PointerPhase::Pressed,
-            Signal::Control { .. } | Signal::Pad(_) => false,
+            Signal::Command { repeated: true, .. } => return self.grace.is_over(),
+            Signal::Command { device, .. } => *device,
+            Signal::Pointer(PointerEvent { phase: PointerPhase::Pressed, touch, .. }) => {
+                if *touch {
+                    Device::Touch
+                } else {
+                    Device::Mouse
+                }
+            }
+            Signal::Pointer(_) | Signal::Control { .. } | Signal::Pad(_) => return true,
         };
-        !begins || self.grace.accepts(now)
+        self.grace.accepts(now, device)
     }
 
     /// Selects the last of some actions.

@@ -276,6 +276,20 @@ fn a_held_direction_keeps_nobody_on_a_panel() {
     }
 }
 
+/// D6: automatic fire of a pad that lies about keeps nobody with a keyboard from leaving.
+#[test]
+fn hammering_with_one_device_holds_no_other_up() {
+    let mut program = TestApp::playing(Some(serde_json::json!({"shots": 2})));
+    program.tap(10 * MS, "Space");
+    program.tap(20 * MS, "Space");
+    while program.now < 5 * SECOND {
+        program.does(button(1, PadButton::South, 1.0), button(1, PadButton::South, 0.0));
+    }
+    assert!(program.says("You won") && !program.app.is_over(), "{:?}", program.words());
+    program.presses("Escape");
+    assert!(program.app.is_over(), "{:?}", program.words());
+}
+
 /// D6: the end of a recording that is watched takes a moment before it is left.
 #[test]
 fn the_end_of_a_recording_takes_a_moment() {
