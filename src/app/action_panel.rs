@@ -4,7 +4,7 @@ use super::grace::Grace;
 use super::input::{InputMethod, Signal};
 use super::list::{List, ListEvent};
 use super::panel_action::PanelAction;
-use crate::devices::{Device, PointerEvent, PointerPhase};
+use crate::devices::{PointerEvent, PointerPhase};
 
 /// Which action is selected, and what the pointer does among them.
 #[derive(Debug, Default)]
@@ -68,13 +68,7 @@ impl ActionPanel {
             // What is held neither chooses nor hammers.
             Signal::Command { repeated: true, .. } => return self.grace.is_over(),
             Signal::Command { device, .. } => *device,
-            Signal::Pointer(PointerEvent { phase: PointerPhase::Pressed, touch, .. }) => {
-                if *touch {
-                    Device::Touch
-                } else {
-                    Device::Mouse
-                }
-            }
+            Signal::Pointer(event) if event.phase == PointerPhase::Pressed => event.device(),
             Signal::Pointer(_) | Signal::Control { .. } | Signal::Pad(_) => return true,
         };
         self.grace.accepts(now, device)

@@ -55,9 +55,9 @@ impl Grace {
             Stage::Unseen => true,
             Stage::Until(end) => now < end,
         };
-        let place = self.hammering.iter().position(|(by, _)| *by == device);
-        let hammers = place.map(|place| self.hammering.swap_remove(place)).is_some_and(|(_, end)| now < end);
+        let hammers = self.hammering.iter().any(|(by, end)| *by == device && now < *end);
         if too_soon || hammers {
+            self.hammering.retain(|(by, end)| *by != device && now < *end);
             self.hammering.push((device, now.saturating_add(QUIET)));
             return false;
         }

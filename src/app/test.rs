@@ -156,6 +156,17 @@ impl TestApp {
         program
     }
 
+    /// A viewer of a recording.
+    fn viewing(replay: &std::sync::Arc<Replay>) -> Self {
+        Self::open(WatchScreen::opener("mission".to_owned(), rewind(replay.clone())))
+    }
+
+    /// Leaves, and gives what was recorded.
+    fn recorded(&mut self) -> std::sync::Arc<Replay> {
+        self.app.close();
+        std::sync::Arc::new(self.finished()[0].clone())
+    }
+
     fn key(&mut self, at: u64, name: &str, pressed: bool) {
         self.app.device(at, &DeviceEvent::key(Key::named(name).expect("a key"), pressed));
     }

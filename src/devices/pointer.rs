@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::control::{ControlChange, MouseButton};
+use super::control::{ControlChange, Device, MouseButton};
 use super::event::TouchPhase;
 use super::mouse::Mouse;
 
@@ -18,6 +18,14 @@ pub struct PointerEvent {
     pub phase: PointerPhase,
     /// A finger did it, and no mouse.
     pub touch: bool,
+}
+
+impl PointerEvent {
+    /// What moves it.
+    #[must_use]
+    pub const fn device(&self) -> Device {
+        if self.touch { Device::Touch } else { Device::Mouse }
+    }
 }
 
 /// What a pointer did.

@@ -1,7 +1,5 @@
 //! A screen that the program does not know: what it costs, what it hears, and what becomes of those below it.
 
-use std::sync::Arc;
-
 use super::feed::*;
 use super::*;
 use crate::app::equipment::Equipment;
@@ -163,9 +161,8 @@ fn players_keep_their_seats_below_a_screen() {
 fn a_fourth_screen_over_a_recording() {
     let mut player = TestApp::playing(None);
     player.frames(0, SECOND);
-    player.app.close();
-    let replay = Arc::new(player.finished()[0].clone());
-    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
+    let replay = player.recorded();
+    let mut viewer = TestApp::viewing(&replay);
     viewer.frames(0, 500 * MS);
     viewer.lay(true);
     viewer.frames(500 * MS, 5 * SECOND);

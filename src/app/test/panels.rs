@@ -255,11 +255,9 @@ fn hammering_never_leaves_the_program() {
 fn a_held_direction_keeps_nobody_on_a_panel() {
     let mut player = TestApp::playing(None);
     player.frames(0, 500 * MS);
-    player.app.close();
-    let replay = std::sync::Arc::new(player.finished()[0].clone());
+    let replay = player.recorded();
     for pushed in [300, 600] {
-        let opener = WatchScreen::opener("mission".to_owned(), rewind(replay.clone()));
-        let mut viewer = TestApp::open(opener);
+        let mut viewer = TestApp::viewing(&replay);
         let end = 2000 * MS;
         viewer.hear(
             &vec![(100 * MS, stick_y(1, -1.0)), (200 * MS, stick_y(1, 0.0)), (pushed * MS, stick_y(1, 1.0))],
@@ -295,11 +293,9 @@ fn hammering_with_one_device_holds_no_other_up() {
 fn the_end_of_a_recording_takes_a_moment() {
     let mut player = TestApp::playing(None);
     player.frames(0, 500 * MS);
-    player.app.close();
-    let replay = std::sync::Arc::new(player.finished()[0].clone());
+    let replay = player.recorded();
     for name in ["Enter", "Escape"] {
-        let opener = WatchScreen::opener("mission".to_owned(), rewind(replay.clone()));
-        let mut viewer = TestApp::open(opener);
+        let mut viewer = TestApp::viewing(&replay);
         viewer.frames(0, 700 * MS);
         assert!(viewer.says("The same, bit for bit"), "{:?}", viewer.words());
         for turn in 0..30 {

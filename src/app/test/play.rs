@@ -235,8 +235,7 @@ fn variable_steps_are_as_recordable() {
         }
         program.frame(at);
     }
-    program.app.close();
-    let replay = std::sync::Arc::new(program.finished()[0].clone());
+    let replay = program.recorded();
     assert!(replay.to_json().matches("\"dt\"").count() > 100, "every delta is there");
     let report = any_game::<Toy>().verify(&replay, &PlayOptions::default()).expect("plays");
     assert_eq!(report.verdict, dacapo_engine::replay::Verdict::Same);

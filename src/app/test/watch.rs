@@ -10,9 +10,8 @@ fn viewers_do_not_play() {
         program.tap(shot * 100 * MS + 10 * MS, "KeyJ");
         program.frames(shot * 100 * MS, (shot + 1) * 100 * MS);
     }
-    program.app.close();
-    let replay = std::sync::Arc::new(program.finished()[0].clone());
-    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
+    let replay = program.recorded();
+    let mut viewer = TestApp::viewing(&replay);
     for tenth in 0..60_u64 {
         for name in ["KeyJ", "KeyW", "KeyS", "KeyP"] {
             viewer.tap(tenth * 100 * MS, name);
@@ -34,10 +33,9 @@ fn viewers_do_not_play() {
 fn slow_playback_skips_nothing() {
     let mut program = TestApp::playing(None);
     program.frames(0, 4 * SECOND);
-    program.app.close();
-    let replay = std::sync::Arc::new(program.finished()[0].clone());
+    let replay = program.recorded();
     let boundaries = replay.track.boundaries();
-    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
+    let mut viewer = TestApp::viewing(&replay);
     for frame in 0..60 {
         viewer.frame(frame * 10 * SECOND);
     }
@@ -53,12 +51,10 @@ fn slow_playback_skips_nothing() {
 fn a_difference_is_said_in_plain_words() {
     let mut program = TestApp::playing(None);
     program.frames(0, SECOND);
-    program.app.close();
-    let mut replay = program.finished()[0].clone();
+    let mut replay = (*program.recorded()).clone();
     let kind = format!("\u{1b}]0;OWNED\u{7}\u{202e}\n{}", "long ".repeat(10_000));
     replay.events = [RecordedEvent::new(3, false, &kind, &serde_json::Value::Null)].into_iter().collect();
-    let opener = WatchScreen::opener("mission".to_owned(), rewind(std::sync::Arc::new(replay)));
-    let mut viewer = TestApp::open(opener);
+    let mut viewer = TestApp::viewing(&std::sync::Arc::new(replay));
     viewer.frames(0, 100 * MS);
     let reports = viewer.app.take_reports();
     assert!(matches!(reports[..], [Report::Watched(PlaybackOutcome::Differs(_))]), "{reports:?}");
@@ -101,7 +97,7 @@ fn of_deltas(deltas: impl Iterator<Item = f64>) -> std::sync::Arc<Replay> {
 
 /// Pictures at 60 Hz until a recording has been watched to its end.
 fn pictures(replay: &std::sync::Arc<Replay>) -> u64 {
-    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay.clone())));
+    let mut viewer = TestApp::viewing(replay);
     for picture in 1.. {
         viewer.frame(picture * SECOND / 60);
         match &viewer.app.take_reports()[..] {
@@ -135,7 +131,7 @@ fn a_long_pause_takes_no_time() {
 fn a_very_long_pause_is_worked_through() {
     let second = || std::iter::repeat_n(1.0 / 120.0, 120);
     let replay = of_deltas(second().chain(std::iter::repeat_n(0.0, 4000)).chain(second()));
-    let mut viewer = TestApp::open(WatchScreen::opener("mission".to_owned(), rewind(replay)));
+    let mut viewer = TestApp::viewing(&replay);
     let played = |viewer: &TestApp| viewer.screen::<WatchScreen>().played();
     let mut now = 0;
     while played(&viewer) < 120 {

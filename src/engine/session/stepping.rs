@@ -87,8 +87,7 @@ impl<G: Game> Session<G> {
     fn call_game(&mut self, delta: f64, taken: Taken) -> Result<BoundaryResult, String> {
         let pauses = self.moment.advance(&self.level, delta, taken.pause)?;
         let listened = self.feed.is_playing() || self.tees.is_recording();
-        let has_events = listened && !self.moment.events().is_empty();
-        let events = if has_events { self.told_events()? } else { Vec::new() };
+        let events = if listened { self.told_events()? } else { Vec::new() };
         let mut hash = None;
         if self.tees.hashes_each() {
             hash = Some(self.hash_each().map_err(|error| self.unhashable(error))?);
@@ -103,6 +102,10 @@ impl<G: Game> Session<G> {
     /// The events of the boundary, as recordings hold them.
     fn told_events(&self) -> Result<Vec<(String, Value)>, String> {
         let events = self.moment.events();
+        if events.is_empty() {
+            // As at most boundaries: gathering none takes time as well.
+            return Ok(Vec::new());
+        }
         if events.len() > MAX_BOUNDARY_EVENTS {
             return Err(format!(
                 "{} events at one boundary, at most {MAX_BOUNDARY_EVENTS} are told",
