@@ -57,7 +57,7 @@ fn play_inputs<G: Game>(level: &G::Level, replay: &Replay) -> u64 {
     let mut session = Session::<G>::start(level.clone(), replay.header.random.seed).expect("as recorded");
     let sources: Vec<SourceId> = session.composers().iter_mut().map(|composer| composer.add()).collect();
     for (count, changes) in replay.track.entries() {
-        for change in changes {
+        for change in changes.iter() {
             feed(&mut session, &sources, change);
         }
         for _ in 0..count {

@@ -209,6 +209,9 @@ pub(super) struct Convert {
     /// The new file
     #[arg(value_name = "OUT")]
     pub(super) to: PathBuf,
+    /// Writes all axes as numbers, also those that are packed
+    #[arg(long)]
+    pub(super) readable: bool,
 }
 
 #[derive(Debug, Args)]

@@ -1,10 +1,11 @@
 //! `convert`: a recording, finished or not, written as a finished one.
 
-use dacapo_engine::replay::{End, EndKind};
+use dacapo_engine::replay::{End, EndKind, MAX_ENTRIES, Replay};
 
 use super::args;
 use super::terminal::{Stop, Terminal};
 use crate::escape::escape_path;
+use crate::failure::{Exit, Failure};
 use crate::library::{check_free, load_as_it_is, notices, save_new};
 
 pub(super) fn run(args: &args::Convert, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
@@ -15,7 +16,12 @@ pub(super) fn run(args: &args::Convert, terminal: &mut Terminal<'_>) -> Result<(
         // Nobody knows how the run then stood.
         loaded.replay.end = Some(End { kind: EndKind::Cut, status: None, message: None });
     }
-    save_new(&args.to, |mut out| loaded.replay.write_json(&mut out))?;
+    if args.readable {
+        check_readable(&loaded.replay).map_err(|failure| failure.of_file(&args.from))?;
+        save_new(&args.to, |mut out| loaded.replay.write_readable_json(&mut out))?;
+    } else {
+        save_new(&args.to, |mut out| loaded.replay.write_json(&mut out))?;
+    }
     writeln!(
         terminal.out,
         "wrote {}, {} boundaries",
@@ -23,4 +29,16 @@ pub(super) fn run(args: &args::Convert, terminal: &mut Terminal<'_>) -> Result<(
         loaded.replay.track.boundaries()
     );
     Ok(())
+}
+
+/// Refuses a readable form that could not be read again.
+fn check_readable(replay: &Replay) -> Result<(), Failure> {
+    let entries = replay.readable_entries();
+    if entries <= MAX_ENTRIES {
+        return Ok(());
+    }
+    let message = format!(
+        "with all axes as numbers it has {entries} entries, at most {MAX_ENTRIES} are read; leave out --readable"
+    );
+    Err(Failure::new("REPLAY_LIMIT", Exit::File, message))
 }

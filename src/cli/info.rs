@@ -76,7 +76,7 @@ pub(super) fn seconds(replay: &Replay) -> f64 {
     let mut delta = 0.0;
     let mut total = 0.0;
     for (count, changes) in replay.track.entries() {
-        for change in changes {
+        for change in changes.iter() {
             if let Change::Delta(place) = change {
                 delta = replay.track.delta(*place);
             }

@@ -104,6 +104,39 @@ fn recordings_are_converted() {
     assert_eq!(fs::read_to_string(desk.path("again.json")).unwrap(), converted);
 }
 
+/// J2, J4: sticks that move at each step are packed, read by every command, and written as numbers where that is asked for.
+#[test]
+fn packed_axes_are_converted_both_ways() {
+    let desk = Desk::new();
+    let file = idle(&desk, "idle.json", "3");
+    let text = fs::read_to_string(&file).unwrap();
+    let header = text.split_once(",\"steps\":").unwrap().0;
+    let entry = |place: usize| format!(",[1,\"Move\",0.{:03},-0.5]", place * 7 % 800 + 1);
+    let steps: String = (0..1024).map(entry).collect();
+    let plain = format!("{header},\"steps\":[[1,{{\"dt\":0.008333333333333333}}]{steps}]}}\n");
+    let [numbers, packed, again] = ["numbers.json", "packed.json", "again.json"].map(|name| desk.path(name));
+    fs::write(&numbers, &plain).unwrap();
+    desk.run(&["convert", &numbers, &packed]).fine();
+    desk.run(&["convert", &packed, &again, "--readable"]).fine();
+    assert_eq!(fs::read_to_string(&again).unwrap(), plain);
+    let short = fs::read_to_string(&packed).unwrap();
+    assert!(short.contains(",[1024,\"~Move\",\"") && short.len() - header.len() < 4 * 1024, "{short}");
+    let [one, other] = [&numbers, &packed].map(|file| desk.run(&["info", file]).fine().to_owned());
+    assert_eq!(one.split_once('\n').unwrap().1, other.split_once('\n').unwrap().1);
+    assert!(desk.run(&["compare", &numbers, &packed]).fine().contains("1025"));
+    assert!(desk.run(&["verify", &packed]).fine().contains(": same, 1025 boundaries, "));
+
+    // Four million and some steps with a stick that moves at each are no file that could be read as numbers.
+    let (begin, end) = short.split_once(",[1024").unwrap();
+    let entry = format!(",[1024{}", end.strip_suffix("]}\n").unwrap());
+    let (large, refused) = (desk.path("large.json"), desk.path("refused.json"));
+    fs::write(&large, format!("{begin}{}]}}\n", entry.repeat(3907))).unwrap();
+    let answer = desk.run(&["convert", &large, &refused, "--readable"]);
+    answer.refused(3, "REPLAY_LIMIT");
+    assert!(answer.err.contains("4000769 entries, at most 4000000 are read"), "{answer:?}");
+    assert!(!std::path::Path::new(&refused).exists());
+}
+
 #[test]
 fn a_folder_is_listed_however_broken_its_files_are() {
     let desk = Desk::new();

@@ -52,7 +52,7 @@ fn busy(boundaries: u64) -> (Replay, u64) {
 #[test]
 fn eight_busy_hours_stay_in_proportion() {
     let (replay, held) = busy(EIGHT_HOURS);
-    assert_eq!(replay.track.len() as u64, EIGHT_HOURS);
+    assert_eq!(replay.track.entries().count() as u64, EIGHT_HOURS);
     assert!(held < 128 * MIB, "{held} bytes");
     let loaded = |boundaries: u64| {
         let (replay, _) = busy(boundaries);

@@ -29,9 +29,9 @@ impl TimeUnit {
     /// recording made by hand has so many rates.
     pub fn of(track: &Track) -> Self {
         let mut denominator = 1;
-        for change in track.entries().flat_map(|(_, changes)| changes) {
+        for change in track.entries().flat_map(|(_, changes)| changes.into_owned()) {
             if let Change::Delta(place) = change
-                && let Some((_, own)) = fraction(track.delta(*place))
+                && let Some((_, own)) = fraction(track.delta(place))
             {
                 let common = least_common_multiple(denominator, own);
                 denominator = if common <= MAX_DENOMINATOR { common } else { denominator };

@@ -1,5 +1,6 @@
 //! A place in a recording's boundaries, read forward from there.
 
+use super::packed;
 use super::track::{Change, Track};
 use crate::action::Frame;
 
@@ -89,9 +90,20 @@ impl Cursor {
                 }
             }
         }
+        self.unpack(track, frames);
         self.delta = boundary.delta;
         self.boundary += 1;
         self.entry += usize::from(self.boundary == track.start_of(self.entry + 1));
         Some(boundary)
+    }
+
+    /// Reads the packed axes of the next boundary, if its entry has any.
+    fn unpack(&self, track: &Track, frames: &mut [Frame]) {
+        for axis in track.axes_of(self.entry) {
+            let value = &mut frames[usize::from(axis.controller)].axes[usize::from(axis.action)];
+            let place = (self.boundary - track.start_of(self.entry)) as usize;
+            let (count, dimensions) = (track.count_of(self.entry) as usize, usize::from(axis.dimensions));
+            *value = packed::value_at(track.chunk(*axis), count, dimensions, place, *value);
+        }
     }
 }

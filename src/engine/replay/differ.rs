@@ -1,6 +1,7 @@
 //! What a boundary brings that the one before did not.
 
-use super::track::{Change, Track};
+use super::builder::TrackBuilder;
+use super::track::Change;
 use crate::action::{Controller, Frame, MAX_EDGES};
 
 /// Collects what differs from one boundary to the next.
@@ -18,7 +19,8 @@ impl Differ {
 
     /// What goes on after a track whose last boundary had these frames. A track without boundaries tells a reader nothing
     /// of what is held.
-    pub(super) fn after(controllers: &[Controller], track: &Track, frames: &[Frame]) -> Self {
+    pub(super) fn after(controllers: &[Controller], builder: &TrackBuilder, frames: &[Frame]) -> Self {
+        let track = builder.track();
         if track.is_empty() {
             return Self::new(controllers);
         }
@@ -29,7 +31,7 @@ impl Differ {
     /// The changes that lead to a boundary.
     pub(super) fn changes(
         &mut self,
-        track: &mut Track,
+        track: &mut TrackBuilder,
         delta: f64,
         pause: Option<bool>,
         frames: &[Frame],

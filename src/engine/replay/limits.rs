@@ -11,6 +11,11 @@ pub const MAX_BOUNDARIES: u64 = 16_000_000;
 pub const MAX_RUN_BOUNDARIES: u64 = 1 << 40;
 /// Most entries of boundaries that bring something new.
 pub const MAX_ENTRIES: usize = 4_000_000;
+/// Most boundaries of an entry that holds packed axes.
+pub const MAX_PACKED: u32 = 1024;
+/// Most bytes of packed axes that are recorded: as text, with the hashes of as many boundaries as there may be, they fit a
+/// file of [`MAX_FILE_BYTES`]. 37 hours at 120 Hz of two sticks that never rest take less.
+pub const MAX_PACKED_BYTES: usize = 96 << 20;
 /// The longest boundary, in seconds. A run steps no further at once either.
 pub const MAX_DELTA: f64 = 60.0;
 /// Most events and observations.

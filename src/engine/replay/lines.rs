@@ -6,12 +6,6 @@ use super::data::End;
 use super::event::RecordedEvent;
 use super::write::{CheckpointMember, HashesList};
 
-pub(super) fn push_idle(line: &mut Vec<u8>, boundaries: u64) {
-    if boundaries > 0 {
-        line.extend_from_slice(format!("[{boundaries}]\n").as_bytes());
-    }
-}
-
 pub(super) fn push_event(line: &mut Vec<u8>, event: &RecordedEvent<'_>) {
     line.extend_from_slice(b"{\"event\":");
     event.push_json(line);

@@ -1,27 +1,22 @@
 //! Writing down a run while it is played.
 
-use std::io;
+use std::{io, mem};
 
 use serde_json::{Map, Value};
 
+use super::builder::TrackBuilder;
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, Replay};
 use super::differ::Differ;
 use super::event::{Payload, RecordedEvent};
-use super::limits::{MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_ENTRIES, MAX_EVENTS};
-use super::lines::{Line, push_event, push_idle, push_line};
+use super::journal::{Journal, Journalling, push_lines};
+use super::limits::{MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_EVENTS};
+use super::lines::{Line, push_event, push_line};
 use super::payload::PayloadError;
-use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member, push_entry};
+use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member};
 use crate::action::Frame;
 
 /// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
 pub const DEFAULT_BUDGET: u64 = 100_000;
-
-/// Where the lines of a recording go while it is made. It may buffer and it may fail, but it must not wait: play
-/// goes on whatever becomes of it.
-pub trait Journal {
-    /// Takes whole lines, each with its line break.
-    fn write_lines(&mut self, lines: &[u8]);
-}
 
 /// How a run is recorded.
 pub struct RecordOptions {
@@ -43,16 +38,14 @@ impl Default for RecordOptions {
 
 /// A recording in the making.
 pub struct Recorder {
+    /// All but its boundaries.
     replay: Replay,
+    track: TrackBuilder,
     differ: Differ,
     budget: u64,
-    journal: Option<Box<dyn Journal>>,
-    line: Vec<u8>,
+    journal: Option<Journalling>,
     /// Bytes of the stored states, at least.
     stored: usize,
-    /// Boundaries, hashes already in the journal.
-    journalled: u64,
-    journalled_hashes: usize,
 }
 
 impl Recorder {
@@ -61,8 +54,7 @@ impl Recorder {
         let mut replay = Replay::new(header);
         replay.checkpoints.extend(start);
         replay.hashes = options.hashes.then(|| Hashes::new(Hashes::EVERY));
-        let differ = Differ::new(&replay.header.controllers);
-        let mut recorder = Self::with(replay, differ, options);
+        let mut recorder = Self::with(replay, &[], options);
         recorder.journal_header();
         recorder
     }
@@ -70,8 +62,7 @@ impl Recorder {
     /// A recording that goes on after the beginning of another, whose last boundary had these frames; nothing where that
     /// beginning leaves no room for another boundary.
     pub(crate) fn branch(beginning: Replay, frames: &[Frame], options: RecordOptions) -> Option<Self> {
-        let differ = Differ::after(&beginning.header.controllers, &beginning.track, frames);
-        let mut recorder = Self::with(beginning, differ, options);
+        let mut recorder = Self::with(beginning, frames, options);
         if recorder.is_full() {
             return None;
         }
@@ -80,23 +71,27 @@ impl Recorder {
         Some(recorder)
     }
 
-    fn with(replay: Replay, differ: Differ, options: RecordOptions) -> Self {
+    /// A recording that goes on after another one's boundaries, of which the last had these frames.
+    fn with(mut replay: Replay, frames: &[Frame], options: RecordOptions) -> Self {
+        let controllers = &replay.header.controllers;
+        let beginning = mem::take(&mut replay.track);
+        let track = TrackBuilder::beginning(&beginning, controllers, beginning.boundaries());
+        // Without boundaries nothing tells a reader what is held.
+        let frames = if track.is_empty() { &[] } else { frames };
         Self {
             stored: replay.checkpoints.iter().map(|point| stored_bytes(&point.state)).sum(),
-            replay,
-            differ,
+            differ: Differ::after(controllers, &track, frames),
             budget: options.budget.clamp(1, MAX_BOUNDARIES),
-            journal: options.journal,
-            line: Vec::new(),
-            journalled: 0,
-            journalled_hashes: 0,
+            journal: options.journal.map(|journal| Journalling::new(journal, controllers, frames)),
+            track,
+            replay,
         }
     }
 
     /// Number of boundaries recorded.
     #[must_use]
     pub fn boundaries(&self) -> u64 {
-        self.replay.track.boundaries()
+        self.track.boundaries()
     }
 
     /// Whether hashes are recorded.
@@ -108,38 +103,23 @@ impl Recorder {
     /// Whether the budget is used up, or another boundary could make more than a file may hold.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        // A boundary adds at most two entries: its own, and where the game paused during it another.
-        let entries = self.replay.track.len() + 2 > MAX_ENTRIES;
-        self.boundaries() >= self.budget || entries || self.has_all_events()
+        self.boundaries() >= self.budget || self.track.is_full() || self.has_all_events()
     }
 
     /// Notes a boundary that is about to be simulated.
     pub(crate) fn boundary(&mut self, delta: f64, pause: Option<bool>, frames: &[Frame]) {
-        let track = &mut self.replay.track;
-        let changes = self.differ.changes(track, delta, pause, frames);
-        let quiet = changes.is_empty();
-        if quiet || self.journal.is_none() {
-            track.push(changes);
-            return;
+        let changes = self.differ.changes(&mut self.track, delta, pause, frames);
+        self.track.push_in_order(changes);
+        if let Some(journal) = &mut self.journal {
+            journal.boundary(self.track.track(), changes);
         }
-        // The line goes out before the boundary is simulated, so that it is there even if that never ends.
-        self.line.clear();
-        push_idle(&mut self.line, track.boundaries() - self.journalled);
-        push_entry(&mut self.line, &self.replay.header.controllers, track, 1, changes);
-        self.line.push(b'\n');
-        track.push(changes);
-        self.send();
     }
 
     /// Notes what became of the boundary.
     pub(crate) fn after(&mut self, paused: Option<bool>, hash: Option<u64>) {
         if let Some(paused) = paused {
-            self.replay.track.pause_after(paused);
-            if self.journal.is_some() {
-                self.begin_line();
-                push_line(&mut self.line, &Line::Paused(paused));
-                self.send();
-            }
+            self.track.pause_after(paused);
+            self.journal(|lines| push_line(lines, &Line::Paused(paused)));
         }
         if let (Some(hashes), Some(hash)) = (&mut self.replay.hashes, hash) {
             hashes.push(hash);
@@ -160,22 +140,14 @@ impl Recorder {
             return Err(PayloadError::States(stored));
         }
         self.stored = stored;
-        if self.journal.is_some() {
-            self.begin_line();
-            push_line(&mut self.line, &Line::Checkpoint(CheckpointMember::of(&point)));
-            self.send();
-        }
+        self.journal(|lines| push_line(lines, &Line::Checkpoint(CheckpointMember::of(&point))));
         self.replay.checkpoints.push(point);
         Ok(())
     }
 
     /// Notes an event or observation.
     pub(crate) fn event(&mut self, event: &RecordedEvent<'_>) {
-        if self.journal.is_some() {
-            self.begin_line();
-            push_event(&mut self.line, event);
-            self.send();
-        }
+        self.journal(|lines| push_event(lines, event));
         self.replay.events.push(event);
     }
 
@@ -195,19 +167,15 @@ impl Recorder {
 
     /// Hands the journal all that it does not have yet; about once a second is often enough.
     pub fn flush(&mut self) {
-        if self.journal.is_none() {
-            return;
-        }
-        self.begin_line();
-        if let Some(hashes) = &self.replay.hashes {
-            if hashes.low16.len() > self.journalled_hashes {
-                push_line(&mut self.line, &Line::Hashes(HashesList::from(hashes, self.journalled_hashes)));
-            }
-            self.journalled_hashes = hashes.low16.len();
-        }
-        if !self.line.is_empty() {
-            self.send();
-        }
+        let Some(journal) = &mut self.journal else { return };
+        let sent = journal.hashes;
+        let hashes = self.replay.hashes.as_ref().filter(|hashes| hashes.low16.len() > sent);
+        journal.hashes = hashes.map_or(sent, |hashes| hashes.low16.len());
+        journal.send(|lines| {
+            hashes
+                .into_iter()
+                .for_each(|hashes| push_line(lines, &Line::Hashes(HashesList::from(hashes, sent))));
+        });
     }
 
     /// Ends the recording. Nothing is copied.
@@ -215,79 +183,57 @@ impl Recorder {
     pub(crate) fn finish(mut self, kind: EndKind, status: Option<String>, message: Option<String>) -> Replay {
         self.flush();
         let end = End { kind, status, message };
-        if let Some(journal) = &mut self.journal {
-            let mut line = Vec::new();
-            push_line(&mut line, &Line::End(&end));
-            journal.write_lines(&line);
-        }
-        self.replay.end = Some(end);
-        self.replay
+        self.journal(|lines| push_line(lines, &Line::End(&end)));
+        Replay { track: self.track.finish(), end: Some(end), ..self.replay }
     }
 
-    /// Begins what goes to the journal with the boundaries it does not have yet.
-    fn begin_line(&mut self) {
-        let idle = self.boundaries() - self.journalled;
-        self.line.clear();
-        push_idle(&mut self.line, idle);
+    /// Adds lines to the journal, if there is one, after the boundaries that it does not have yet.
+    fn journal(&mut self, push: impl FnOnce(&mut Vec<u8>)) {
+        if let Some(journal) = &mut self.journal {
+            journal.send(push);
+        }
     }
 
     fn journal_header(&mut self) {
-        if self.journal.is_none() {
-            return;
-        }
+        let Some(journal) = &mut self.journal else { return };
         let mut text = Vec::new();
         // Writing to memory does not fail.
-        self.write_header(&mut text).unwrap_or_default();
+        write_header(&self.replay, &mut text).unwrap_or_default();
         text.extend_from_slice(b"}\n");
-        self.line = text;
-        self.send();
-    }
-
-    /// The first line but for its end: the same members as in a finished recording, in the same order.
-    fn write_header(&self, text: &mut Vec<u8>) -> io::Result<()> {
-        begin_object(text, &self.replay.header, JOURNAL_FORMAT)?;
-        if let Some(hashes) = &self.replay.hashes {
-            text.push(b',');
-            member(text, "hashes", &HashesStart::of(hashes))?;
-        }
-        if let Some(start) = self.replay.start() {
-            text.push(b',');
-            member(text, "checkpoints", &[CheckpointMember::of(start)])?;
-        }
-        if let Some(parent) = &self.replay.parent {
-            text.push(b',');
-            member(text, "parent", parent)?;
-        }
-        Ok(())
+        journal.send(|lines| lines.append(&mut text));
     }
 
     /// What a recording has that begins with boundaries of another.
     fn journal_beginning(&mut self) {
-        if self.journal.is_none() {
-            return;
-        }
-        let Replay { header, track, events, checkpoints, .. } = &self.replay;
-        self.line.clear();
-        for (count, changes) in track.entries() {
-            push_entry(&mut self.line, &header.controllers, track, count, changes);
-            self.line.push(b'\n');
-        }
-        for event in events.iter() {
-            push_event(&mut self.line, &event);
-        }
-        for point in checkpoints.iter().filter(|point| point.index > 0) {
-            push_line(&mut self.line, &Line::Checkpoint(CheckpointMember::of(point)));
-        }
-        self.send();
+        let Some(journal) = &mut self.journal else { return };
+        let Replay { header, events, checkpoints, .. } = &self.replay;
+        journal.send(|lines| {
+            push_lines(lines, &header.controllers, self.track.track());
+            events.iter().for_each(|event| push_event(lines, &event));
+            for point in checkpoints.iter().filter(|point| point.index > 0) {
+                push_line(lines, &Line::Checkpoint(CheckpointMember::of(point)));
+            }
+        });
         self.flush();
     }
+}
 
-    fn send(&mut self) {
-        if let Some(journal) = &mut self.journal {
-            journal.write_lines(&self.line);
-        }
-        self.journalled = self.replay.track.boundaries();
+/// The first line but for its end: the same members as in a finished recording, in the same order.
+fn write_header(replay: &Replay, text: &mut Vec<u8>) -> io::Result<()> {
+    begin_object(text, &replay.header, JOURNAL_FORMAT)?;
+    if let Some(hashes) = &replay.hashes {
+        text.push(b',');
+        member(text, "hashes", &HashesStart::of(hashes))?;
     }
+    if let Some(start) = replay.start() {
+        text.push(b',');
+        member(text, "checkpoints", &[CheckpointMember::of(start)])?;
+    }
+    if let Some(parent) = &replay.parent {
+        text.push(b',');
+        member(text, "parent", parent)?;
+    }
+    Ok(())
 }
 
 /// Bytes of a stored state in a list of them, its number and hash included.

@@ -6,6 +6,8 @@ mod journals;
 mod places;
 mod recorded;
 mod round_trip;
+mod sticks;
+mod sweeps;
 mod verdicts;
 
 use super::{Boundary, Cursor, Loaded, Place, ReadError, Replay, read};

@@ -1,5 +1,7 @@
 //! The boundaries of a recording, run-length coded: an idle minute is one entry.
 
+use std::borrow::Cow;
+
 use crate::action::{Edge, Thousandths};
 
 /// Something that differs from the boundary before.
@@ -36,23 +38,72 @@ pub enum Change {
     Paused(bool),
 }
 
-/// Some boundaries, the first of which brings changes. They and their changes begin where those of the entry before end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Entry {
-    /// Number of boundaries in the track up to and including these.
-    until: u32,
-    /// End of its changes in the track's list.
-    end: u32,
+impl Change {
+    /// The controller that it belongs to.
+    pub(super) fn controller(&self) -> Option<u8> {
+        match self {
+            Self::Held { controller, .. } | Self::Edge { controller, .. } | Self::Axis { controller, .. } => {
+                Some(*controller)
+            }
+            Self::Delta(_) | Self::Pause(_) | Self::Paused(_) => None,
+        }
+    }
+
+    /// Whether it is an axis' new value.
+    pub(super) fn is_axis(&self) -> bool {
+        matches!(self, Self::Axis { .. })
+    }
+
+    /// Where the change stands among those of its boundary: the delta and an external pause first, then each controller's in
+    /// turn, with what it holds at the start, its edges in order and its axes by their places, and the game's own pause last.
+    pub(super) fn order(&self) -> (u8, u8, u8, u8) {
+        match self {
+            Self::Delta(_) => (0, 0, 0, 0),
+            Self::Pause(_) => (1, 0, 0, 0),
+            Self::Held { controller, .. } => (2, *controller, 0, 0),
+            Self::Edge { controller, .. } => (2, *controller, 1, 0),
+            Self::Axis { controller, action, .. } => (2, *controller, 2, *action),
+            Self::Paused(_) => (3, 0, 0, 0),
+        }
+    }
 }
 
-/// All boundaries of a recording.
+/// Some boundaries, the first of which brings changes. They and their changes begin where those of the entry before end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Entry {
+    /// Number of boundaries in the track up to and including these.
+    pub(super) until: u32,
+    /// End of its changes in the track's list.
+    pub(super) changes: u32,
+    /// End of its packed axes in the track's list. Such an entry is a chunk of at most [`CHUNK`](super::packed::CHUNK)
+    /// boundaries.
+    pub(super) axes: u32,
+}
+
+/// An axis of which an entry holds the values at all of its boundaries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PackedAxis {
+    /// Where its chunk begins in the track's bytes.
+    pub(super) at: u32,
+    /// Controller by place.
+    pub(super) controller: u8,
+    /// Action by place.
+    pub(super) action: u8,
+    /// Number of its components.
+    pub(super) dimensions: u8,
+}
+
+/// All boundaries of a recording. A [`TrackBuilder`](super::TrackBuilder) makes it: which boundaries are packed depends on
+/// nothing but what they and those before them bring, so that the same boundaries are always the same track.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Track {
-    entries: Vec<Entry>,
-    changes: Vec<Change>,
-    deltas: Vec<f64>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) changes: Vec<Change>,
+    pub(super) axes: Vec<PackedAxis>,
+    pub(super) bytes: Vec<u8>,
+    pub(super) deltas: Vec<f64>,
     /// The entries that bring another delta.
-    paced: Vec<u32>,
+    pub(super) paced: Vec<u32>,
 }
 
 impl Track {
@@ -62,7 +113,7 @@ impl Track {
         self.start_of(self.entries.len()).into()
     }
 
-    /// Number of entries.
+    /// Number of entries that hold the boundaries, a chunk of packed ones counted as one.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
@@ -74,93 +125,10 @@ impl Track {
         self.entries.is_empty()
     }
 
-    /// Every entry with its changes.
-    pub fn entries(&self) -> impl Iterator<Item = (u32, &[Change])> {
-        (0..self.entries.len()).map(|place| (self.count_of(place), self.changes_of(place)))
-    }
-
     /// A delta by its place.
     #[must_use]
     pub fn delta(&self, place: u32) -> f64 {
         self.deltas[place as usize]
-    }
-
-    /// Makes room for so many entries and changes, where their number is known beforehand.
-    pub(super) fn reserve(&mut self, entries: usize, changes: usize) {
-        self.entries.reserve_exact(entries);
-        self.changes.reserve_exact(changes);
-    }
-
-    /// Whether so many more changes can be counted.
-    pub(super) fn has_room(&self, changes: usize) -> bool {
-        u32::try_from(self.changes.len().saturating_add(changes)).is_ok()
-    }
-
-    /// Whether it is noted already that the game paused or resumed during the last boundary.
-    pub(super) fn is_pause_noted(&self) -> bool {
-        let last = self.entries.len().checked_sub(1).filter(|last| self.count_of(*last) == 1);
-        let changes = last.map_or(&[][..], |last| self.changes_of(last));
-        changes.iter().any(|change| matches!(change, Change::Paused(_)))
-    }
-
-    /// Notes a delta, for a [`Change::Delta`]. The same bits have one place.
-    pub fn intern_delta(&mut self, delta: f64) -> u32 {
-        // Recordings have one or two deltas (0 while paused); those with thousands are of variable steps,
-        // where looking further back than a few would find nothing.
-        let recent = self.deltas.len().saturating_sub(4);
-        let found = self.deltas[recent..].iter().position(|known| known.to_bits() == delta.to_bits());
-        found.map_or_else(
-            || {
-                self.deltas.push(delta);
-                (self.deltas.len() - 1) as u32
-            },
-            |place| (recent + place) as u32,
-        )
-    }
-
-    /// Adds one boundary with changes (with none, it continues the last entry).
-    ///
-    /// # Panics
-    /// After 2^32 boundaries, which is beyond [`MAX_BOUNDARIES`](super::MAX_BOUNDARIES).
-    pub fn push(&mut self, changes: &[Change]) {
-        let until = self.until_after(1);
-        match self.entries.last_mut() {
-            Some(last) if changes.is_empty() => last.until = until,
-            _ => {
-                if changes.iter().any(|change| matches!(change, Change::Delta(_))) {
-                    self.paced.push(self.entries.len() as u32);
-                }
-                self.changes.extend_from_slice(changes);
-                self.entries.push(Entry { until, end: self.changes.len() as u32 });
-            }
-        }
-    }
-
-    /// Adds boundaries that bring nothing new.
-    ///
-    /// # Panics
-    /// As [`Track::push`].
-    pub fn extend(&mut self, count: u32) {
-        let until = self.until_after(count);
-        match self.entries.last_mut() {
-            Some(last) => last.until = until,
-            None if count > 0 => self.entries.push(Entry { until, end: 0 }),
-            None => {}
-        }
-    }
-
-    /// The game changed whether it is paused during the last boundary.
-    pub fn pause_after(&mut self, paused: bool) {
-        let Some(place) = self.entries.len().checked_sub(1) else { return };
-        let alone = self.count_of(place) == 1;
-        let last = &mut self.entries[place];
-        if alone {
-            self.changes.push(Change::Paused(paused));
-            last.end += 1;
-        } else {
-            last.until -= 1;
-            self.push(&[Change::Paused(paused)]);
-        }
     }
 
     /// The last that is said of a pause, by the game or from outside; nothing where nothing is.
@@ -171,34 +139,12 @@ impl Track {
         })
     }
 
-    /// The first so many boundaries; all of them where there are no more.
-    #[must_use]
-    pub fn prefix(&self, boundaries: u64) -> Self {
-        let until = u32::try_from(boundaries.min(self.boundaries())).unwrap_or(u32::MAX);
-        // The entries that begin before the end, of which the last may be cut short.
-        let count = if until == 0 { 0 } else { self.entry_at(until - 1) + 1 };
-        let mut entries = self.entries[..count].to_vec();
-        if let Some(last) = entries.last_mut() {
-            last.until = until;
-        }
-        let changes = self.changes[..entries.last().map_or(0, |last| last.end as usize)].to_vec();
-        let paced = self.paced.iter().copied().take_while(|entry| (*entry as usize) < count).collect();
-        // Deltas are listed in the order in which they are first used.
-        let used = |change: &Change| if let Change::Delta(place) = change { *place as usize + 1 } else { 0 };
-        let deltas = self.deltas[..changes.iter().map(used).max().unwrap_or(0)].to_vec();
-        Self { entries, changes, deltas, paced }
-    }
-
-    fn until_after(&self, count: u32) -> u32 {
-        self.start_of(self.entries.len()).checked_add(count).expect("fewer than 2^32 boundaries")
-    }
-
     /// Number of boundaries before an entry.
     pub(super) fn start_of(&self, place: usize) -> u32 {
         place.checked_sub(1).map_or(0, |before| self.entries[before].until)
     }
 
-    fn count_of(&self, place: usize) -> u32 {
+    pub(super) fn count_of(&self, place: usize) -> u32 {
         self.entries[place].until - self.start_of(place)
     }
 
@@ -207,9 +153,25 @@ impl Track {
         self.entries.partition_point(|entry| entry.until <= boundary)
     }
 
+    /// What the first boundary of an entry changes, but for its packed axes.
     pub(super) fn changes_of(&self, place: usize) -> &[Change] {
-        let start = place.checked_sub(1).map_or(0, |before| self.entries[before].end);
-        &self.changes[start as usize..self.entries[place].end as usize]
+        &self.changes[self.changes_before(place)..self.entries[place].changes as usize]
+    }
+
+    /// Number of changes before those of an entry.
+    pub(super) fn changes_before(&self, place: usize) -> usize {
+        place.checked_sub(1).map_or(0, |before| self.entries[before].changes as usize)
+    }
+
+    /// The packed axes of an entry, by controller and action.
+    pub(super) fn axes_of(&self, place: usize) -> &[PackedAxis] {
+        let start = place.checked_sub(1).map_or(0, |before| self.entries[before].axes);
+        &self.axes[start as usize..self.entries[place].axes as usize]
+    }
+
+    /// The packed chunk of an axis, and what follows it.
+    pub(super) fn chunk(&self, axis: PackedAxis) -> &[u8] {
+        &self.bytes[axis.at as usize..]
     }
 
     /// The delta that an entry brings, where it brings one.
@@ -226,4 +188,25 @@ impl Track {
         let entry = known.checked_sub(1).map(|last| self.paced[last] as usize);
         entry.and_then(|entry| self.delta_of(entry)).unwrap_or_default()
     }
+}
+
+/// Changes in the order of [`Change::order`], and of those of one axis only the last.
+pub(super) fn in_order(changes: &[Change]) -> Cow<'_, [Change]> {
+    let follows = |pair: &[Change]| match (pair[0].order(), pair[1].order()) {
+        (one, other) if pair[0].is_axis() => one < other,
+        (one, other) => one <= other,
+    };
+    if changes.windows(2).all(follows) {
+        return Cow::Borrowed(changes);
+    }
+    let mut sorted = changes.to_vec();
+    sorted.sort_by_key(Change::order);
+    let mut last = Vec::with_capacity(sorted.len());
+    for change in sorted {
+        if change.is_axis() && last.last().is_some_and(|before: &Change| before.order() == change.order()) {
+            last.pop();
+        }
+        last.push(change);
+    }
+    Cow::Owned(last)
 }

@@ -5,11 +5,10 @@ use std::io::{self, Write};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::Serialize;
-use serde_json::json;
 
 use super::data::{Checkpoint, FORMAT, Hashes, Header, RandomStart, Replay, VERSION};
 use super::event::Payload;
-use super::track::{Change, Track};
+use super::steps::{Written, readable, written};
 use crate::action::Controller;
 use crate::hash::hex;
 
@@ -19,11 +18,34 @@ impl Replay {
     /// # Errors
     /// What the writer answers.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        self.write_steps(out, written(&self.track))
+    }
+
+    /// Writes the recording as [`Replay::write_json`] does, but for packed axes, which are written as numbers, boundary by
+    /// boundary. It plays alike and takes several times as many bytes, and may have more entries than are read: see
+    /// [`Replay::readable_entries`].
+    ///
+    /// # Errors
+    /// What the writer answers.
+    pub fn write_readable_json(&self, out: &mut impl Write) -> io::Result<()> {
+        self.write_steps(out, readable(&self.track))
+    }
+
+    /// Entries of boundaries that the recording has in its readable form, of which at most
+    /// [`MAX_ENTRIES`](super::MAX_ENTRIES) are read.
+    #[must_use]
+    pub fn readable_entries(&self) -> usize {
+        self.track.entries().count()
+    }
+
+    fn write_steps<'t>(
+        &self,
+        out: &mut impl Write,
+        steps: impl Iterator<Item = Written<'t>>,
+    ) -> io::Result<()> {
         begin_object(out, &self.header, FORMAT)?;
         out.write_all(b",")?;
-        list(out, "steps", self.track.entries(), |text, (count, changes)| {
-            push_entry(text, &self.header.controllers, &self.track, count, changes);
-        })?;
+        list(out, "steps", steps, |text, entry| entry.push(text, &self.header.controllers, &self.track))?;
         if !self.events.is_empty() {
             out.write_all(b",")?;
             list(out, "events", self.events.iter(), |text, event| event.push_json(text))?;
@@ -197,103 +219,4 @@ impl HashesList {
 fn low16_text(low16: &[u16]) -> String {
     let bytes: Vec<u8> = low16.iter().flat_map(|low| low.to_le_bytes()).collect();
     BASE64.encode(bytes)
-}
-
-/// One entry of `steps`.
-pub(super) fn push_entry(
-    text: &mut Vec<u8>,
-    controllers: &[Controller],
-    track: &Track,
-    count: u32,
-    changes: &[Change],
-) {
-    text.push(b'[');
-    push_number(text, count);
-    push_options(text, track, changes);
-    let mut current = 0;
-    for change in changes {
-        let controller = match change {
-            Change::Delta(_) | Change::Pause(_) | Change::Paused(_) => continue,
-            Change::Held { controller, .. }
-            | Change::Edge { controller, .. }
-            | Change::Axis { controller, .. } => *controller,
-        };
-        let spec = &controllers[usize::from(controller)];
-        if controller != current {
-            push_name(text, b'@', &spec.id);
-            current = controller;
-        }
-        let name = |action: u8| spec.actions[usize::from(action)].name.as_str();
-        match *change {
-            Change::Held { action, .. } => push_name(text, b'=', name(action)),
-            Change::Edge { edge, .. } => {
-                push_name(text, if edge.pressed { b'+' } else { b'-' }, name(edge.action))
-            }
-            Change::Axis { action, value, .. } => {
-                text.extend_from_slice(b",\"");
-                text.extend_from_slice(name(action).as_bytes());
-                text.push(b'"');
-                let dimensions = spec.actions[usize::from(action)].kind.dimensions();
-                value[..dimensions].iter().for_each(|component| push_thousandths(text, *component));
-            }
-            Change::Delta(_) | Change::Pause(_) | Change::Paused(_) => {}
-        }
-    }
-    text.push(b']');
-}
-
-fn push_options(text: &mut Vec<u8>, track: &Track, changes: &[Change]) {
-    let mut separator: &[u8] = b",{";
-    for change in changes {
-        let (name, value) = match change {
-            Change::Delta(place) => ("dt", json!(track.delta(*place))),
-            Change::Pause(paused) => ("pause", json!(paused)),
-            Change::Paused(paused) => ("paused", json!(paused)),
-            _ => continue,
-        };
-        text.extend_from_slice(separator);
-        text.extend_from_slice(format!("\"{name}\":{value}").as_bytes());
-        separator = b",";
-    }
-    if separator == b"," {
-        text.push(b'}');
-    }
-}
-
-/// Names hold only ASCII letters, digits, `_` and `-`, so they need no escapes.
-fn push_name(text: &mut Vec<u8>, sign: u8, name: &str) {
-    text.extend_from_slice(&[b',', b'"', sign]);
-    text.extend_from_slice(name.as_bytes());
-    text.push(b'"');
-}
-
-fn push_number(text: &mut Vec<u8>, number: u32) {
-    let mut digits = [0; 10];
-    let (mut at, mut rest) = (digits.len(), number);
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    text.extend_from_slice(&digits[at..]);
-}
-
-/// `,0.915`, `,-0.4`, `,1`: thousandths with nothing to spare.
-fn push_thousandths(text: &mut Vec<u8>, thousandths: i16) {
-    text.push(b',');
-    if thousandths < 0 {
-        text.push(b'-');
-    }
-    let magnitude = thousandths.unsigned_abs();
-    text.push(b'0' + (magnitude / 1000) as u8);
-    let fraction = magnitude % 1000;
-    let digits = [fraction / 100, fraction / 10 % 10, fraction % 10].map(|digit| b'0' + digit as u8);
-    let used = digits.iter().rposition(|digit| *digit != b'0').map_or(0, |last| last + 1);
-    if used > 0 {
-        text.push(b'.');
-        text.extend_from_slice(&digits[..used]);
-    }
 }

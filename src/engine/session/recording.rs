@@ -81,7 +81,7 @@ impl<G: Game> Session<G> {
         let begins = beginning.start().and_then(|start| start.state.value()["paused"].as_bool());
         let paused = beginning.track.last_pause().or(begins).unwrap_or(false);
         if paused != self.moment.paused {
-            beginning.track.pause_after(self.moment.paused);
+            beginning.pause_after(self.moment.paused);
         }
         Ok(())
     }

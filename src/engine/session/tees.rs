@@ -163,6 +163,10 @@ impl Tees {
             other => other.to_string(),
         };
         self.failure.get_or_insert(cut_text(message));
+        if let Some(recorder) = &mut self.recorder {
+            // Whatever becomes of the program now, the journal has the boundary.
+            recorder.flush();
+        }
     }
 
     /// Whether the recording in the making has ended in a boundary that failed.

@@ -1,15 +1,15 @@
-use dacapo_engine::replay::{Change, Track};
+use dacapo_engine::replay::{Change, TrackBuilder};
 
 use super::*;
 
 /// The boundary that each picture of a film shows, of boundaries of these lengths in order.
 fn shown(deltas: &[f64], pace: u32) -> Vec<u64> {
-    let mut track = Track::default();
+    let mut track = TrackBuilder::new(&[]);
     for delta in deltas {
         let place = track.intern_delta(*delta);
         track.push(&[Change::Delta(place)]);
     }
-    let mut film = Film::new(TimeUnit::of(&track), pace, 0, u64::MAX);
+    let mut film = Film::new(TimeUnit::of(&track.finish()), pace, 0, u64::MAX);
     deltas.iter().for_each(|delta| film.pass(*delta));
     let shots = film.end().expect("as many as there are");
     shots.iter().flat_map(|shot| (0..shot.pictures).map(|_| shot.boundary)).collect()

@@ -1,12 +1,14 @@
+use dacapo_engine::replay::TrackBuilder;
+
 use super::*;
 
 fn track(deltas: &[f64]) -> Track {
-    let mut track = Track::default();
+    let mut track = TrackBuilder::new(&[]);
     for delta in deltas {
         let place = track.intern_delta(*delta);
         track.push(&[Change::Delta(place)]);
     }
-    track
+    track.finish()
 }
 
 /// F1: a delta stands for the fraction that it is nearest to.

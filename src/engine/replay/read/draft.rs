@@ -5,8 +5,9 @@ use std::fmt;
 use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
 
 use super::error::excerpt;
+use super::packed::Packed;
 use crate::action::{Buttons, Controller, Edge, Kind, MAX_EDGES, SCALE, Thousandths};
-use crate::replay::limits::{MAX_DELTA, is_delta};
+use crate::replay::limits::{MAX_DELTA, MAX_PACKED, is_delta};
 use crate::replay::track::Change;
 
 /// An entry while it is being read, after those before it: what they hold decides what may come next.
@@ -18,6 +19,8 @@ pub(super) struct Draft<'c> {
     edges: Vec<usize>,
     /// Changes of this entry.
     changes: Vec<Change>,
+    /// Its packed axes.
+    packed: Packed<'c>,
     /// What its other parts said so far.
     state: EntryState,
     /// Whether an entry was refused for more than the limits allow, rather than for what is wrong.
@@ -37,6 +40,8 @@ struct EntryState {
     parts: u32,
     controller: u8,
     axis: Option<OpenAxis>,
+    /// A packed axis whose values are still to come.
+    packed: Option<u8>,
 }
 
 /// An axis whose numbers are still to come.
@@ -54,6 +59,7 @@ impl<'c> Draft<'c> {
             held: vec![Buttons::default(); controllers.len()],
             edges: vec![0; controllers.len()],
             changes: Vec::new(),
+            packed: Packed::default(),
             state: EntryState::default(),
             too_much: false,
         }
@@ -63,6 +69,7 @@ impl<'c> Draft<'c> {
     pub(super) fn begin(&mut self, count: u32, first: bool) {
         self.state = EntryState { count, first, ..EntryState::default() };
         self.changes.clear();
+        self.packed.clear();
         self.edges.fill(0);
     }
 
@@ -79,20 +86,55 @@ impl<'c> Draft<'c> {
     /// The most changes that the entry can come to, options among them.
     pub(super) fn most_changes(&self) -> usize {
         const OPTIONS: usize = 3;
-        self.changes.len() + OPTIONS
+        self.changes.len() + OPTIONS + self.packed.most_changes()
     }
 
-    /// The changes of an entry that was read to its end, in order; `delta` is that of its options.
-    pub(super) fn finish(&mut self, delta: Option<Change>) -> &[Change] {
+    /// The changes of an entry that was read to its end, in order, and its packed axes; `delta` is that of its options.
+    pub(super) fn finish(&mut self, delta: Option<Change>) -> (&[Change], &Packed<'c>) {
         self.changes.splice(0..0, delta.into_iter().chain(self.state.pause.map(Change::Pause)));
         self.changes.extend(self.state.paused.map(Change::Paused));
-        &self.changes
+        (&self.changes, &self.packed)
     }
 
     /// Refuses what is more than the limits allow.
     pub(super) fn limit<E: de::Error>(&mut self, message: fmt::Arguments<'_>) -> E {
         self.too_much = true;
         E::custom(message)
+    }
+
+    /// Checks what only the whole entry tells.
+    pub(super) fn end<E: de::Error>(&mut self) -> Result<(), E> {
+        self.end_axis()?;
+        self.expect_values()?;
+        self.packed.check(self.state.count).map_err(E::custom)
+    }
+
+    /// Refuses to go on where the values of a packed axis are still to come.
+    fn expect_values<E: de::Error>(&self) -> Result<(), E> {
+        let Some(action) = self.state.packed else { return Ok(()) };
+        let name = &self.controllers[usize::from(self.state.controller)].actions[usize::from(action)].name;
+        Err(E::custom(format_args!("\"~{name}\" has no values after it")))
+    }
+
+    /// Begins a packed axis: its values are the word that comes next.
+    fn begin_packed<E: de::Error>(&mut self, name: &str) -> Result<(), E> {
+        let (controller, action) = (self.state.controller, self.action(name, false)?);
+        if self.state.count > MAX_PACKED {
+            return Err(self.limit(format_args!("packed axes of more than {MAX_PACKED} boundaries")));
+        }
+        if !self.packed.may_add(controller, action) {
+            return Err(E::custom(format_args!("\"~{}\" is not in the order of the actions", excerpt(name))));
+        }
+        self.state.packed = Some(action);
+        Ok(())
+    }
+
+    /// The values of the packed axis that has begun.
+    fn values<E: de::Error>(&mut self, action: u8, word: &str) -> Result<(), E> {
+        let controller = self.state.controller;
+        let controllers = self.controllers;
+        let spec = &controllers[usize::from(controller)].actions[usize::from(action)];
+        self.packed.add_axis(controller, action, spec, word).map_err(E::custom)
     }
 
     /// Checks the axis before whatever comes after it.
@@ -111,6 +153,9 @@ impl<'c> Draft<'c> {
     }
 
     fn word<E: de::Error>(&mut self, word: &str) -> Result<(), E> {
+        if let Some(action) = self.state.packed.take() {
+            return self.values(action, word);
+        }
         self.end_axis()?;
         let shown = || excerpt(word);
         let mut letters = word.chars();
@@ -121,6 +166,10 @@ impl<'c> Draft<'c> {
                 let place = place.ok_or_else(|| E::custom(format_args!("no controller \"{}\"", shown())))?;
                 self.state.controller = place as u8;
                 Ok(())
+            }
+            Some('~') => self.begin_packed(letters.as_str()),
+            _ if !self.packed.is_empty() => {
+                Err(E::custom(format_args!("\"{}\" comes after packed axes", shown())))
             }
             Some(sign @ ('+' | '-' | '=')) => {
                 let action = self.action(letters.as_str(), true)?;

@@ -53,7 +53,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Loaded, ReadError> {
             torn = true;
         }
     }
-    replay.track = reader.steps.track;
+    replay.track = reader.steps.finish()?;
     let unfinished = replay.end.is_none();
     Ok(Loaded { replay, torn, unfinished })
 }
@@ -118,7 +118,7 @@ impl Reader<'_, '_> {
         }
         let parsed =
             serde_json::from_str(line).map_err(|error| self.text.fault(&error, line, Fault::Invalid))?;
-        let boundaries = self.steps.track.boundaries();
+        let boundaries = self.steps.boundaries();
         match parsed {
             Line::Paused(paused) => self.steps.paused(paused)?,
             Line::Event(raw) => events::read_event(self.text, raw, boundaries, &mut replay.events)?,

@@ -8,6 +8,7 @@ use super::draft::{Draft, Part};
 use super::error::{Fault, Place, ReadError};
 use super::text::Text;
 use crate::action::Controller;
+use crate::replay::builder::TrackBuilder;
 use crate::replay::limits::{MAX_BOUNDARIES, MAX_ENTRIES};
 use crate::replay::track::{Change, Track};
 
@@ -15,30 +16,47 @@ pub(super) fn read(text: &Text<'_>, part: &str, controllers: &[Controller]) -> R
     let mut reader = StepsReader::new(controllers);
     reader.expect(std::iter::once(part));
     reader.entries(text, part)?;
-    Ok(reader.track)
+    reader.finish()
 }
 
 /// Reads entries one after another into a track.
 pub(super) struct StepsReader<'c> {
-    pub(super) track: Track,
+    pub(super) track: TrackBuilder,
     /// The entry that is being read.
     draft: Draft<'c>,
 }
 
 impl<'c> StepsReader<'c> {
     pub(super) fn new(controllers: &'c [Controller]) -> Self {
-        Self { track: Track::default(), draft: Draft::new(controllers) }
+        Self { track: TrackBuilder::new(controllers), draft: Draft::new(controllers) }
+    }
+
+    /// Number of boundaries read.
+    pub(super) fn boundaries(&self) -> u64 {
+        self.track.boundaries()
+    }
+
+    /// All boundaries that were read.
+    pub(super) fn finish(self) -> Result<Track, ReadError> {
+        let track = self.track.finish();
+        if track.len() > MAX_ENTRIES {
+            // Packed entries that come to more when they are not packed.
+            return Err(ReadError::at(Fault::Limit, "steps", format!("more than {MAX_ENTRIES} entries")));
+        }
+        Ok(track)
     }
 
     /// Makes room for what some texts can hold at most, so that memory is never in the way of growing lists:
-    /// each entry has a bracket, each change a word in quotes.
+    /// each entry has a bracket and at least four letters, each change a word in quotes.
     pub(super) fn expect<'p>(&mut self, parts: impl Iterator<Item = &'p str>) {
-        let (mut brackets, mut quotes) = (0, 0);
+        const SHORTEST: usize = "[1],".len();
+        let (mut brackets, mut quotes, mut letters) = (0, 0, 0);
         for part in parts {
             brackets += part.bytes().filter(|byte| *byte == b'[').count();
             quotes += part.bytes().filter(|byte| *byte == b'"').count();
+            letters += part.len();
         }
-        self.track.reserve(brackets.min(MAX_ENTRIES), quotes / 2);
+        self.track.reserve(brackets.min(letters / SHORTEST + 1).min(MAX_ENTRIES), quotes / 2);
     }
 
     /// The list of all entries.
@@ -63,7 +81,7 @@ impl<'c> StepsReader<'c> {
             let message = "a pause that belongs to no boundary, or to one that has one";
             return Err(ReadError::new(Fault::Invalid, Place::Whole, message));
         }
-        if self.track.len() >= MAX_ENTRIES {
+        if self.track.track().len() >= MAX_ENTRIES {
             let message = format!("more than {MAX_ENTRIES} entries");
             return Err(ReadError::new(Fault::Limit, Place::Whole, message));
         }
@@ -79,8 +97,14 @@ impl<'c> StepsReader<'c> {
     /// Adds an entry that was read to its end. Until then nothing is: what is left out must leave nothing behind.
     fn commit(&mut self) {
         let delta = self.draft.delta().map(|delta| Change::Delta(self.track.intern_delta(delta)));
-        self.track.push(self.draft.finish(delta));
-        self.track.extend(self.draft.count() - 1);
+        let count = self.draft.count();
+        let (changes, packed) = self.draft.finish(delta);
+        if packed.is_empty() {
+            self.track.push(changes);
+            self.track.extend(count - 1);
+        } else {
+            packed.add_to(&mut self.track, count, changes);
+        }
     }
 
     fn check_entry<E: de::Error>(&mut self) -> Result<(), E> {
@@ -97,7 +121,7 @@ impl<'c> StepsReader<'c> {
         if self.track.boundaries() + u64::from(count) > MAX_BOUNDARIES {
             return Err(self.draft.limit(format_args!("more than {MAX_BOUNDARIES} boundaries")));
         }
-        if self.track.len() >= MAX_ENTRIES {
+        if self.track.track().len() >= MAX_ENTRIES {
             return Err(self.draft.limit(format_args!("more than {MAX_ENTRIES} entries")));
         }
         Ok(())
@@ -146,7 +170,7 @@ impl<'de> Visitor<'de> for Entry<'_, '_> {
         let draft = &mut reader.draft;
         draft.begin(count, reader.track.is_empty());
         while parts.next_element_seed(Part(&mut *draft))?.is_some() {}
-        draft.end_axis()?;
+        draft.end()?;
         reader.check_entry()
     }
 }

@@ -44,5 +44,5 @@ fn entries_are_read_up_to_four_million() {
     for error in [reader.entry(&Text::new(line), line).unwrap_err(), reader.paused(true).unwrap_err()] {
         assert_eq!((error.fault, error.message.as_str()), (Fault::Limit, "more than 4000000 entries"));
     }
-    assert_eq!(reader.track.len(), MAX_ENTRIES);
+    assert_eq!(reader.track.track().len(), MAX_ENTRIES);
 }

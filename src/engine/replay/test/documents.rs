@@ -145,10 +145,13 @@ fn every_thousandth_is_written_and_read() {
     let entries = (-1000..=1000).map(|k| format!(r#"[1,{{"dt":1}},"Aim",{}]"#, f64::from(k) / 1000.0));
     let steps = format!("[{}]", entries.collect::<Vec<_>>().join(",")).replace("-0]", "0]");
     let replay = read_text(&with("steps", &steps)).unwrap();
-    let values = replay.track.entries().flat_map(|(_, changes)| changes).filter_map(|change| match change {
-        Change::Axis { value, .. } => Some(value[0]),
-        _ => None,
-    });
+    let values =
+        replay.track.entries().flat_map(|(_, changes)| changes.into_owned()).filter_map(
+            |change| match change {
+                Change::Axis { value, .. } => Some(value[0]),
+                _ => None,
+            },
+        );
     assert!(values.eq(-1000..=1000));
     assert!(replay.to_json().contains(r#""Aim",-0.001]"#) && replay.to_json().contains(r#""Aim",0.5]"#));
     assert_eq!(read_text(&replay.to_json()).unwrap(), replay);

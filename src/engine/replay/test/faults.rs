@@ -1,5 +1,6 @@
 mod boundaries;
 mod lists;
+mod packed;
 
 use super::{fault, with, with_all};
 

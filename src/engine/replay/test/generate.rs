@@ -7,8 +7,10 @@ use serde_json::{Map, Value, json};
 
 use super::super::{
     Change, Checkpoint, End, EndKind, Hashes, Header, Parent, RandomStart, RecordedEvent, Replay,
+    TrackBuilder,
 };
-use crate::action::{ActionSpec, Buttons, Controller, Edge, Kind, quantize, to_f32};
+use super::sweeps::{Sweep, sweep};
+use crate::action::{ActionSpec, Buttons, Controller, Edge, Frame, Kind, quantize, to_f32};
 use crate::hash::hex;
 use crate::random::{ALGORITHM, StreamState};
 use crate::replay::Payload;
@@ -108,6 +110,8 @@ struct Draft {
     pause: Option<bool>,
     paused: Option<bool>,
     acts: Vec<Act>,
+    /// Sticks that move after that.
+    sweep: Option<Sweep>,
 }
 
 fn drafts() -> impl Strategy<Value = Vec<Draft>> {
@@ -115,19 +119,27 @@ fn drafts() -> impl Strategy<Value = Vec<Draft>> {
     let act = (0..3_usize, 0..6_usize, prop::array::uniform3(-1000..=1000_i16));
     let options =
         (option::of(delta), option::weighted(0.1, any::<bool>()), option::weighted(0.1, any::<bool>()));
-    let draft = (1..300_u32, options, vec(act, 0..6))
-        .prop_map(|(count, (delta, pause, paused), acts)| Draft { count, delta, pause, paused, acts });
+    let draft = (1..300_u32, options, vec(act, 0..6), option::weighted(0.1, sweep(90)));
+    let draft = draft.prop_map(|(count, (delta, pause, paused), acts, sweep)| Draft {
+        count,
+        delta,
+        pause,
+        paused,
+        acts,
+        sweep,
+    });
     vec(draft, 0..20)
 }
 
 fn fill(replay: &mut Replay, drafts: Vec<Draft>) {
     let controllers = replay.header.controllers.clone();
     let mut held = vec![Buttons::default(); controllers.len()];
-    for Draft { count, delta, pause, paused, acts } in drafts {
-        let first = replay.track.is_empty();
+    let mut track = TrackBuilder::new(&controllers);
+    for Draft { count, delta, pause, paused, acts, sweep } in drafts {
+        let first = track.is_empty();
         let delta = if first { delta.or(Some(0.0)) } else { delta };
         let mut changes: Vec<Change> =
-            delta.map(|delta| Change::Delta(replay.track.intern_delta(delta))).into_iter().collect();
+            delta.map(|delta| Change::Delta(track.intern_delta(delta))).into_iter().collect();
         changes.extend(pause.map(Change::Pause));
         for (order, (controller, action, value)) in acts.into_iter().enumerate() {
             let place = controller % controllers.len();
@@ -149,9 +161,24 @@ fn fill(replay: &mut Replay, drafts: Vec<Draft>) {
             }
         }
         changes.extend(paused.map(Change::Paused));
-        replay.track.push(&changes);
-        replay.track.extend(count - 1);
+        track.push(&changes);
+        track.extend(count - 1);
+        sweep.into_iter().for_each(|sweep| {
+            let mut frames: Vec<_> = controllers.iter().map(Frame::neutral).collect();
+            sweep.each(&controllers, &mut frames, |frames, _| track.push(&values(frames)));
+        });
     }
+    replay.track = track.finish();
+}
+
+/// The values of all axes that are not at rest.
+fn values(frames: &[Frame]) -> Vec<Change> {
+    let axes = |(controller, frame)| {
+        let change = move |(action, value)| Change::Axis { controller, action, value };
+        let moved = (0..=u8::MAX).zip(Frame::clone(frame).axes).filter(|(_, value)| *value != [0; 3]);
+        moved.map(change)
+    };
+    (0..=u8::MAX).zip(frames).flat_map(axes).collect()
 }
 
 fn end() -> impl Strategy<Value = End> {

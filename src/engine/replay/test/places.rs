@@ -37,12 +37,12 @@ proptest! {
             prop_assert_eq!(found.boundary(), place as u64);
             prop_assert!(rest(track, found, frames) == all[place..]);
 
-            let prefix = track.prefix(place as u64);
+            let prefix = track.prefix(&replay.header.controllers, place as u64);
             let read = rest(&prefix, Cursor::default(), &neutral);
             let same = read.iter().zip(&all).all(|(one, other)| (one.0, &one.2) == (other.0, &other.2));
             prop_assert!(read.len() == place && prefix.boundaries() == place as u64 && same);
         }
         prop_assert_eq!(Cursor::before(track, track.boundaries() + 1), None);
-        prop_assert!(track.prefix(u64::MAX) == *track);
+        prop_assert!(track.prefix(&replay.header.controllers, u64::MAX) == *track);
     }
 }

@@ -1,0 +1,81 @@
+//! The lines of a recording in the making.
+
+use super::builder::TrackBuilder;
+use super::packed::CHUNK;
+use super::steps::written;
+use super::track::{Change, Track};
+use crate::action::{Controller, Frame};
+
+/// Where the lines of a recording go while it is made. It may buffer and it may fail, but it must not wait: play
+/// goes on whatever becomes of it.
+pub trait Journal {
+    /// Takes whole lines, each with its line break.
+    fn write_lines(&mut self, lines: &[u8]);
+}
+
+/// A journal, and the boundaries that it does not have yet. It gets them when it is dropped, too.
+pub(super) struct Journalling {
+    journal: Box<dyn Journal>,
+    controllers: Vec<Controller>,
+    unsent: TrackBuilder,
+    lines: Vec<u8>,
+    /// Hashes that it has.
+    pub(super) hashes: usize,
+}
+
+impl Journalling {
+    /// For boundaries that come after some frames.
+    pub(super) fn new(journal: Box<dyn Journal>, controllers: &[Controller], frames: &[Frame]) -> Self {
+        Self {
+            journal,
+            controllers: controllers.to_vec(),
+            unsent: TrackBuilder::after(controllers, frames),
+            lines: Vec::new(),
+            hashes: 0,
+        }
+    }
+
+    /// Notes a boundary that is about to be simulated, whose deltas a track has. A boundary that changes more than axes goes
+    /// out at once, so that it is there even if the boundary never ends; others wait for those that they can be packed with.
+    pub(super) fn boundary(&mut self, track: &Track, changes: &[Change]) {
+        if changes.iter().all(Change::is_axis) {
+            self.unsent.push_in_order(changes);
+            if self.unsent.track().len() >= CHUNK {
+                self.send(|_| {});
+            }
+            return;
+        }
+        let own = |change: &Change| match *change {
+            Change::Delta(place) => Change::Delta(self.unsent.intern_delta(track.delta(place))),
+            other => other,
+        };
+        let changes: Vec<_> = changes.iter().map(own).collect();
+        self.unsent.push_in_order(&changes);
+        self.send(|_| {});
+    }
+
+    /// Hands over what the journal does not have yet, and what else there is to say after that.
+    pub(super) fn send(&mut self, more: impl FnOnce(&mut Vec<u8>)) {
+        self.lines.clear();
+        let track = self.unsent.take();
+        push_lines(&mut self.lines, &self.controllers, &track);
+        more(&mut self.lines);
+        if !self.lines.is_empty() {
+            self.journal.write_lines(&self.lines);
+        }
+    }
+}
+
+impl Drop for Journalling {
+    fn drop(&mut self) {
+        self.send(|_| {});
+    }
+}
+
+/// Adds the entries of a track, each as a line.
+pub(super) fn push_lines(lines: &mut Vec<u8>, controllers: &[Controller], track: &Track) {
+    for entry in written(track) {
+        entry.push(lines, controllers, track);
+        lines.push(b'\n');
+    }
+}
