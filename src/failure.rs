@@ -4,10 +4,10 @@
 //! |---|---|
 //! | 1 | `RUN_DIFFERS` `RUN_NONDETERMINISTIC` `RUN_FAILED` `RUN_POISONED` `CHECKPOINT_MISMATCH` `REPLAY_RANDOM` `REGRESS_DIFFERS` `PANIC` |
 //! | 2 | `USAGE` `SEED` `GAME` `STREAM` `AT` `RANGE` `EXPORT_LIMIT` `MATH_FUNCTION` `MATH_COUNT` `MATH_POWER` `NO_AUTOPILOT` `RECORD_EXISTS` `RECORD_PATH` `PROJECT_NAME` `PROJECT_EXISTS` |
-//! | 3 | `FILE_MISSING` `FILE_UNREADABLE` `FILE_TOO_LARGE` `FILE_ENCODING` `LEVEL` `SCENE_START` `RECORD_FOLDER` `NO_RECORDING` `BINDINGS` `REPLAY_ENCODING` `REPLAY_SYNTAX` `REPLAY_FORMAT` `REPLAY_INVALID` `REPLAY_LIMIT` `REPLAY_LEVEL` `RECORD_TOO_MUCH` `PROJECT_FOLDER` |
+//! | 3 | `FILE_MISSING` `FILE_UNREADABLE` `FILE_TOO_LARGE` `FILE_ENCODING` `LEVEL` `SCENE_START` `RECORD_FOLDER` `NO_RECORDING` `BINDINGS` `REPLAY_ENCODING` `REPLAY_SYNTAX` `REPLAY_FORMAT` `REPLAY_INVALID` `REPLAY_LIMIT` `REPLAY_LEVEL` `REPLAY_COMMAND` `RECORD_TOO_MUCH` `PROJECT_FOLDER` |
 //! | 4 | `REPLAY_VERSION` `REPLAY_ALGORITHM` `REPLAY_SCENE` `REPLAY_STALE` `REPLAY_ARITHMETIC` `REPLAY_CONTROLLERS` `REPLAY_METADATA` `REPLAY_CHECKPOINT` |
 //! | 5 | `NO_DISPLAY` `NO_ANSWER` `GPU` `DEVICE_LOST` `DATA_FOLDER` `RECORD_WRITE` `SETTINGS_WRITE` `OUTPUT` `PROJECT_WRITE` |
-//! | of the library only | `REPLAY_ENDED` `REPLAY_INPUT_LOCKED` `RUN_NOT_FREE` `SOURCE_ACTION` `SOURCE_NOT_FINITE` `SOURCE_REMOVED` `STEP_DELTA` `STEP_NOT_RECORDED` |
+//! | of the library only | `COMMANDS_FULL` `COMMAND_DEPTH` `COMMAND_LENGTH` `COMMAND_NOT_FINITE` `COMMAND_TYPE` `COMMAND_UNWRITABLE` `REPLAY_ENDED` `REPLAY_INPUT_LOCKED` `RUN_NOT_FREE` `SOURCE_ACTION` `SOURCE_NOT_FINITE` `SOURCE_REMOVED` `STEP_DELTA` `STEP_NOT_RECORDED` |
 //!
 //! `PANIC` is a fault of the program, or of a game outside its boundaries: in its set-up, pilot or drawing.
 
@@ -93,7 +93,10 @@ impl Failure {
     #[must_use]
     pub fn incompatible(file: &str, error: &Incompatible) -> Self {
         let exit = match error {
-            Incompatible::Level(_) | Incompatible::Start(_) | Incompatible::Unrecordable { .. } => Exit::File,
+            Incompatible::Level(_)
+            | Incompatible::Command { .. }
+            | Incompatible::Start(_)
+            | Incompatible::Unrecordable { .. } => Exit::File,
             Incompatible::InitialRandom(_) => Exit::Differs,
             _ => Exit::Incompatible,
         };

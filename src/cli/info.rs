@@ -54,6 +54,7 @@ fn describe(
         ("boundaries", json!(replay.track.boundaries())),
         ("seconds", json!(seconds(replay))),
         ("changes", json!(replay.track.entries().map(|(_, changes)| changes.len()).sum::<usize>())),
+        ("commands", json!(replay.track.commands())),
         ("events", json!(replay.events.len())),
         ("checkpoints", json!(replay.checkpoints.len())),
     ];

@@ -246,5 +246,8 @@ pub fn may_bind(control: Control, effect: BindingEffect) -> Result<(), BindError
 }
 
 fn suits(kind: Kind, effect: BindingEffect) -> bool {
-    (kind == Kind::Button) == (effect == BindingEffect::Hold)
+    match effect {
+        BindingEffect::Hold => kind == Kind::Button,
+        BindingEffect::Push(_) | BindingEffect::Move(_) => kind.is_axis(),
+    }
 }

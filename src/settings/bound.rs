@@ -61,6 +61,9 @@ impl Bound {
     fn effect(&self, control: Control, spec: &ActionSpec) -> Result<BindingEffect, String> {
         let parts = spec.kind.dimensions();
         let whole = |numbers: &[f32]| numbers.iter().all(|number| (-1.0..=1.0).contains(number));
+        if spec.kind == Kind::Command {
+            return Err(format!("'{}' cannot say what the action takes", self.control()));
+        }
         match self {
             Self::Plain(_) if parts == 0 => Ok(BindingEffect::Hold),
             Self::Plain(_) if control.shape() == Shape::Direction => Ok(BindingEffect::Move([1.0, 1.0])),

@@ -66,8 +66,11 @@ pub fn slots(controllers: &[Controller], bindings: &[Binding]) -> Vec<Slot> {
 fn usual(port: u8, action: u8, spec: &ActionSpec) -> Vec<Slot> {
     let name = words(&spec.name);
     let slot = |effect, name| Slot { port, action, effect, name, usual: true };
-    if spec.kind == Kind::Button {
-        return vec![slot(BindingEffect::Hold, name)];
+    match spec.kind {
+        Kind::Button => return vec![slot(BindingEffect::Hold, name)],
+        // No control can say what a command says.
+        Kind::Command => return Vec::new(),
+        Kind::Axis1D | Kind::Axis2D | Kind::Axis3D => {}
     }
     let flat = spec.kind == Kind::Axis1D;
     let pushes =

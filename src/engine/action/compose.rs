@@ -1,15 +1,21 @@
 //! Many sources, one frame: how a controller's input is composed.
 
+use serde::Serialize;
+
+use super::command::{CommandError, CommandType, CommandValue, FrameCommand};
 use super::frame::{Buttons, Edge, Frame};
 use super::quantize::{Thousandths, quantize};
-use super::schema::{Controller, Kind, MAX_EDGES};
+use super::schema::{Controller, Kind, MAX_COMMANDS, MAX_EDGES};
+
+/// Most commands that wait for a boundary; more are refused.
+pub const MAX_WAITING_COMMANDS: usize = 1024;
 
 /// A source of a [`Composer`]. Never used twice, so one that was removed cannot speak for a later one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceId(u32);
 
 /// A write that a composer refuses.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SourceError {
     /// The source was removed.
     #[error("the input source was removed")]
@@ -20,6 +26,12 @@ pub enum SourceError {
     /// NaN or infinite.
     #[error("an axis component is {0}, expected a finite number")]
     NotFinite(f32),
+    /// A command whose value cannot be taken.
+    #[error(transparent)]
+    Command(#[from] CommandError),
+    /// As many commands wait as may.
+    #[error("{MAX_WAITING_COMMANDS} commands wait for a boundary already")]
+    Full,
     /// A recording plays and owns the input.
     #[error("the input is locked: a recording plays")]
     Locked,
@@ -33,6 +45,8 @@ impl SourceError {
             Self::Removed => "SOURCE_REMOVED",
             Self::Action(_) => "SOURCE_ACTION",
             Self::NotFinite(_) => "SOURCE_NOT_FINITE",
+            Self::Command(error) => error.code(),
+            Self::Full => "COMMANDS_FULL",
             Self::Locked => "REPLAY_INPUT_LOCKED",
         }
     }
@@ -44,20 +58,31 @@ struct Source {
     axes: Vec<[f32; 3]>,
 }
 
+/// What no boundary has taken yet.
+enum Waiting {
+    Edge(Edge),
+    Command { action: u8, value: CommandValue },
+}
+
 /// Composes the sources of one controller.
 ///
 /// A button is held while any source holds it, and an edge exists where that composed value changes. Axis
 /// contributions add up and are quantised when the frame is taken. Edges wait, in order, until a boundary
-/// takes them, so a press shorter than a step is never lost.
+/// takes them, so a press shorter than a step is never lost. Commands wait among them; they have happened once they are
+/// given, whatever becomes of their source.
 pub struct Composer {
     kinds: Vec<Kind>,
     normalize: Vec<bool>,
+    /// What each action takes as a command.
+    commands: &'static [Option<CommandType>],
     sources: Vec<Source>,
     next_id: u32,
     /// How many sources hold each button.
     holders: Vec<u32>,
-    /// Composed transitions no boundary has taken yet.
-    waiting: Vec<Edge>,
+    /// Composed transitions and commands, in order.
+    waiting: Vec<Waiting>,
+    /// How many of those are commands.
+    waiting_commands: usize,
     /// Held after the edges taken so far.
     held: Buttons,
     /// Axis values of the last frame taken.
@@ -68,17 +93,26 @@ pub struct Composer {
 }
 
 impl Composer {
-    /// A composer without sources.
+    /// A composer without sources, which takes no commands.
     #[must_use]
     pub fn new(controller: &Controller) -> Self {
+        Self::with_commands(controller, &[])
+    }
+
+    /// A composer without sources, which takes as commands what is said here, by action, as in
+    /// [`Controls::COMMANDS`](super::Controls::COMMANDS).
+    #[must_use]
+    pub fn with_commands(controller: &Controller, commands: &'static [Option<CommandType>]) -> Self {
         let count = controller.actions.len();
         Self {
             kinds: controller.actions.iter().map(|action| action.kind).collect(),
             normalize: controller.actions.iter().map(|action| action.normalize).collect(),
+            commands,
             sources: Vec::new(),
             next_id: 0,
             holders: vec![0; count],
             waiting: Vec::new(),
+            waiting_commands: 0,
             held: Buttons::default(),
             taken: vec![[0; 3]; count],
             stale: false,
@@ -95,7 +129,8 @@ impl Composer {
         id
     }
 
-    /// Removes a source and with it what it contributed: its buttons are released, its axes leave the sum.
+    /// Removes a source and with it what it contributed: its buttons are released, its axes leave the sum. The commands
+    /// that it gave stay.
     pub fn remove(&mut self, id: SourceId) {
         self.release(id);
         self.sources.retain(|source| source.id != id);
@@ -117,7 +152,7 @@ impl Composer {
     /// # Errors
     /// An unknown source or action, or input that a playback owns (letting go is always harmless).
     pub fn set_button(&mut self, id: SourceId, action: u8, pressed: bool) -> Result<(), SourceError> {
-        let place = self.check(id, action, 0, !pressed)?;
+        let place = self.check(id, action, Kind::Button, !pressed)?;
         if !self.locked {
             self.change(place, action, pressed);
         }
@@ -130,15 +165,14 @@ impl Composer {
     /// An unknown source or action, a NaN or infinity, or input that a playback owns (0 is always harmless).
     pub fn set_axis(&mut self, id: SourceId, action: u8, value: [f32; 3]) -> Result<(), SourceError> {
         let kind = self.kinds.get(usize::from(action)).copied().unwrap_or(Kind::Button);
-        if kind == Kind::Button {
+        if !kind.is_axis() {
             return Err(SourceError::Action(action));
         }
         let used = &value[..kind.dimensions()];
         if let Some(bad) = used.iter().find(|component| !component.is_finite()) {
             return Err(SourceError::NotFinite(*bad));
         }
-        let place =
-            self.check(id, action, kind.dimensions(), used.iter().all(|component| *component == 0.0))?;
+        let place = self.check(id, action, kind, used.iter().all(|component| *component == 0.0))?;
         if !self.locked {
             let mut components = [0.0; 3];
             components[..used.len()].copy_from_slice(used);
@@ -148,34 +182,60 @@ impl Composer {
         Ok(())
     }
 
-    /// Gives the input to a playback, or back. Locking clears every contribution.
+    /// Gives a command. It waits among the edges and reaches exactly one boundary.
+    ///
+    /// # Errors
+    /// An unknown source or action, a value that no command can have or that is none of the game's, more commands than may
+    /// wait, or input that a playback owns. Nothing waits then.
+    pub fn command(&mut self, id: SourceId, action: u8, value: &impl Serialize) -> Result<(), SourceError> {
+        self.check(id, action, Kind::Command, false)?;
+        let value = CommandValue::new(value)?;
+        self.check_command(action, &value)?;
+        if self.waiting_commands >= MAX_WAITING_COMMANDS {
+            return Err(SourceError::Full);
+        }
+        self.waiting_commands += 1;
+        self.waiting.push(Waiting::Command { action, value });
+        Ok(())
+    }
+
+    /// Checks that an action takes a value as a command.
+    ///
+    /// # Errors
+    /// It takes none, or no such.
+    pub(crate) fn check_command(&self, action: u8, value: &CommandValue) -> Result<(), SourceError> {
+        let taken = self.commands.get(usize::from(action)).copied().flatten();
+        Ok(taken.ok_or(SourceError::Action(action))?.check(value)?)
+    }
+
+    /// Gives the input to a playback, or back. Locking clears every contribution, and the commands that wait.
     pub fn lock(&mut self, locked: bool) {
         if locked {
             for place in 0..self.sources.len() {
                 self.release(self.sources[place].id);
             }
             self.waiting.clear();
+            self.waiting_commands = 0;
             self.held = Buttons::default();
             self.taken.fill([0; 3]);
         }
         self.locked = locked;
     }
 
-    /// Whether an edge waits for a boundary. Axes are sampled at whatever boundary comes and wait for none: a trembling
+    /// Whether an edge or a command waits for a boundary. Axes are sampled at whatever boundary comes and wait for none: a trembling
     /// stick alone is no reason to have one.
     #[must_use]
     pub fn waits(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Takes the frame of a boundary: waiting edges in order (the first [`MAX_EDGES`] of them), buttons held
-    /// after those, axes as they are now.
+    /// Takes the frame of a boundary: waiting edges and commands in order (up to the first that is one more than
+    /// [`MAX_EDGES`] or [`MAX_COMMANDS`]), buttons held after those, axes as they are now.
     pub fn take(&mut self, frame: &mut Frame) {
         frame.edges.clear();
-        let count = self.waiting.len().min(MAX_EDGES);
-        for edge in self.waiting.drain(..count) {
-            self.held.set(edge.action, edge.pressed);
-            frame.edges.push(edge);
+        frame.commands.clear();
+        if !self.waiting.is_empty() {
+            self.take_waiting(frame);
         }
         frame.held = self.held;
         if self.stale {
@@ -184,26 +244,68 @@ impl Composer {
         frame.axes.clone_from(&self.taken);
     }
 
-    /// Continues from a frame that the sources did not make: edges wait for whatever they hold otherwise.
+    fn take_waiting(&mut self, frame: &mut Frame) {
+        let count = self.fitting();
+        for waiting in self.waiting.drain(..count) {
+            match waiting {
+                Waiting::Edge(edge) => {
+                    self.held.set(edge.action, edge.pressed);
+                    frame.edges.push(edge);
+                }
+                Waiting::Command { action, value } => {
+                    let after = frame.edges.len() as u16;
+                    frame.commands.push(FrameCommand { action, after, value });
+                }
+            }
+        }
+        self.waiting_commands -= frame.commands.len();
+    }
+
+    /// How many of what waits one frame can hold.
+    fn fitting(&self) -> usize {
+        if self.waiting.len() <= MAX_COMMANDS {
+            return self.waiting.len();
+        }
+        let (mut edges, mut commands) = (0, 0);
+        let too_many = |waiting: &Waiting| {
+            let (count, most) = match waiting {
+                Waiting::Edge(_) => (&mut edges, MAX_EDGES),
+                Waiting::Command { .. } => (&mut commands, MAX_COMMANDS),
+            };
+            *count += 1;
+            *count > most
+        };
+        self.waiting.iter().position(too_many).unwrap_or(self.waiting.len())
+    }
+
+    /// Continues from a frame that the sources did not make: edges wait for whatever they hold otherwise. Commands that
+    /// wait go on waiting.
     pub fn resume(&mut self, frame: &Frame) {
         self.held = frame.held;
         self.taken.clone_from(&frame.axes);
         self.stale = true;
-        self.waiting.clear();
+        self.drop_edges();
         for action in self.actions() {
             let pressed = self.holders[usize::from(action)] > 0;
             if pressed != self.held.get(action) {
-                self.waiting.push(Edge { action, pressed });
+                self.waiting.push(Waiting::Edge(Edge { action, pressed }));
             }
         }
+    }
+
+    fn drop_edges(&mut self) {
+        self.waiting.retain(|waiting| matches!(waiting, Waiting::Command { .. }));
     }
 
     /// What is held when a run starts is in its first frame without an edge: drops the waiting edges but keeps
     /// what they lead to.
     pub fn settle(&mut self) {
-        for edge in self.waiting.drain(..) {
-            self.held.set(edge.action, edge.pressed);
+        for waiting in &self.waiting {
+            if let Waiting::Edge(edge) = waiting {
+                self.held.set(edge.action, edge.pressed);
+            }
         }
+        self.drop_edges();
     }
 
     fn sample_all(&mut self) {
@@ -215,7 +317,7 @@ impl Composer {
 
     fn sample(&self, action: u8) -> Thousandths {
         let action = usize::from(action);
-        if self.kinds[action] == Kind::Button {
+        if !self.kinds[action].is_axis() {
             return [0; 3];
         }
         let mut sum = [0.0_f64; 3];
@@ -236,21 +338,14 @@ impl Composer {
         let was_held = *holders > 0;
         *holders = if pressed { *holders + 1 } else { *holders - 1 };
         if was_held != (*holders > 0) {
-            self.waiting.push(Edge { action, pressed });
+            self.waiting.push(Waiting::Edge(Edge { action, pressed }));
         }
     }
 
-    fn check(
-        &self,
-        id: SourceId,
-        action: u8,
-        dimensions: usize,
-        neutral: bool,
-    ) -> Result<usize, SourceError> {
+    fn check(&self, id: SourceId, action: u8, kind: Kind, neutral: bool) -> Result<usize, SourceError> {
         let place = self.place(id).ok_or(SourceError::Removed)?;
-        match self.kinds.get(usize::from(action)) {
-            Some(kind) if kind.dimensions() == dimensions => {}
-            _ => return Err(SourceError::Action(action)),
+        if self.kinds.get(usize::from(action)) != Some(&kind) {
+            return Err(SourceError::Action(action));
         }
         if self.locked && !neutral { Err(SourceError::Locked) } else { Ok(place) }
     }

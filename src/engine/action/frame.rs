@@ -3,8 +3,9 @@
 use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 
+use super::command::FrameCommand;
 use super::quantize::{SCALE, Thousandths};
-use super::schema::{Controller, Kind, MAX_EDGES};
+use super::schema::{Controller, Kind, MAX_COMMANDS, MAX_EDGES};
 use crate::footprint::piece;
 
 /// A button's transition.
@@ -46,10 +47,12 @@ impl Buttons {
 pub struct Frame {
     /// Buttons held after the frame's edges.
     pub held: Buttons,
-    /// Axis values, one place per action (0 for buttons).
+    /// Axis values, one place per action (0 for buttons and commands).
     pub axes: Vec<Thousandths>,
     /// Transitions since the last boundary, in order.
     pub edges: Vec<Edge>,
+    /// Commands since the last boundary, in order.
+    pub commands: Vec<FrameCommand>,
     kinds: Vec<Kind>,
 }
 
@@ -61,20 +64,23 @@ impl Frame {
             held: Buttons::default(),
             axes: vec![[0; 3]; controller.actions.len()],
             edges: Vec::new(),
+            commands: Vec::new(),
             kinds: controller.actions.iter().map(|action| action.kind).collect(),
         }
     }
 
-    /// A frame that holds the given values, without edges; nothing where they do not fit the controller.
+    /// A frame that holds the given values, one for each action but commands, without edges; nothing where they do not
+    /// fit the controller.
     #[must_use]
     pub fn holding(controller: &Controller, values: &[HeldValue]) -> Option<Self> {
         let mut frame = Self::neutral(controller);
-        if values.len() != frame.kinds.len() {
-            return None;
-        }
-        for (action, value) in (0..=u8::MAX).zip(values) {
+        let mut values = values.iter();
+        for action in (0..=u8::MAX).take(frame.kinds.len()) {
             let place = usize::from(action);
-            match (frame.kinds[place], *value) {
+            if frame.kinds[place] == Kind::Command {
+                continue;
+            }
+            match (frame.kinds[place], *values.next()?) {
                 (Kind::Button, HeldValue::Button(held)) => frame.held.set(action, held),
                 (Kind::Axis1D, HeldValue::One(x)) => frame.axes[place] = [x, 0, 0],
                 (Kind::Axis2D, HeldValue::Two([x, y])) => frame.axes[place] = [x, y, 0],
@@ -83,20 +89,21 @@ impl Frame {
             }
         }
         let fits = |component: &i16| component.unsigned_abs() <= SCALE.unsigned_abs();
-        frame.axes.as_flattened().iter().all(fits).then_some(frame)
+        (values.next().is_none() && frame.axes.as_flattened().iter().all(fits)).then_some(frame)
     }
 
-    /// The values that are held, action by action.
+    /// The values that are held, action by action. Commands are not held and have none.
     #[must_use]
     pub fn values(&self) -> Vec<HeldValue> {
         let actions = (0..=u8::MAX).zip(self.kinds.iter().zip(&self.axes));
         let value = |(action, (kind, [x, y, z])): (u8, (&Kind, &Thousandths))| match kind {
-            Kind::Button => HeldValue::Button(self.held.get(action)),
-            Kind::Axis1D => HeldValue::One(*x),
-            Kind::Axis2D => HeldValue::Two([*x, *y]),
-            Kind::Axis3D => HeldValue::Three([*x, *y, *z]),
+            Kind::Button => Some(HeldValue::Button(self.held.get(action))),
+            Kind::Axis1D => Some(HeldValue::One(*x)),
+            Kind::Axis2D => Some(HeldValue::Two([*x, *y])),
+            Kind::Axis3D => Some(HeldValue::Three([*x, *y, *z])),
+            Kind::Command => None,
         };
-        actions.map(value).collect()
+        actions.filter_map(value).collect()
     }
 
     /// Whether another frame is of a controller with the same kinds of actions.
@@ -104,13 +111,14 @@ impl Frame {
         self.kinds == other.kinds && self.axes.len() == other.axes.len()
     }
 
-    /// Whether another frame holds the same, whatever the edges of the two.
+    /// Whether another frame holds the same, whatever the edges and commands of the two.
     pub(crate) fn holds_the_same(&self, other: &Self) -> bool {
         self.is_like(other) && self.held == other.held && self.axes == other.axes
     }
 
     /// Whether composed input could be this, after what was held before: edges that alternate and lead to what is held,
-    /// axes within their range. Recordings hold no other.
+    /// axes within their range, commands in order. Recordings hold no other. Whether a command's value is one of the
+    /// game's is known to its [`CommandType`](super::CommandType).
     pub(crate) fn may_follow(&self, before: Buttons, controller: &Controller) -> bool {
         let mut held = before;
         let is_button = |action: u8| self.kinds.get(usize::from(action)) == Some(&Kind::Button);
@@ -120,7 +128,17 @@ impl Frame {
             changes
         });
         let axes = self.axes.iter().zip(&controller.actions).all(|(axis, action)| action.may_be(*axis));
-        alternate && held == self.held && self.edges.len() <= MAX_EDGES && axes
+        alternate && held == self.held && self.edges.len() <= MAX_EDGES && axes && self.has_its_commands()
+    }
+
+    fn has_its_commands(&self) -> bool {
+        let mut last = 0;
+        let in_order = self.commands.iter().all(|command| {
+            let before = std::mem::replace(&mut last, command.after);
+            let is_command = self.kinds.get(usize::from(command.action)) == Some(&Kind::Command);
+            is_command && before <= last && usize::from(last) <= self.edges.len()
+        });
+        in_order && self.commands.len() <= MAX_COMMANDS
     }
 
     /// What was held before the edges of this frame.
@@ -134,7 +152,13 @@ impl Frame {
 
     /// Bytes on the heap that a clone of this takes.
     pub(crate) fn heap_bytes(&self) -> usize {
-        let lists = [size_of_val(&*self.axes), size_of_val(&*self.edges), size_of_val(&*self.kinds)];
+        let lists = [
+            size_of_val(&*self.axes),
+            size_of_val(&*self.edges),
+            size_of_val(&*self.commands),
+            size_of_val(&*self.kinds),
+        ];
+        // A clone shares the texts of commands, which are short and of one boundary only.
         lists.into_iter().map(piece).sum()
     }
 
@@ -143,6 +167,7 @@ impl Frame {
         self.held = Buttons::default();
         self.axes.fill([0; 3]);
         self.edges.clear();
+        self.commands.clear();
     }
 
     /// An axis value by the action's place.
@@ -153,10 +178,11 @@ impl Frame {
 }
 
 /// The held values, which the run's hash covers: one boolean for a button, one `i16` a component for an axis.
-/// Edges belong to one boundary only and act through the game, so they are no state.
+/// Edges and commands belong to one boundary only and act through the game, so they are no state.
 impl Serialize for Frame {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(Some(self.kinds.len()))?;
+        let held = self.kinds.iter().filter(|kind| **kind != Kind::Command).count();
+        let mut list = serializer.serialize_seq(Some(held))?;
         for (action, (kind, value)) in (0..=u8::MAX).zip(self.kinds.iter().zip(&self.axes)) {
             let [x, y, z] = *value;
             match kind {
@@ -164,6 +190,7 @@ impl Serialize for Frame {
                 Kind::Axis1D => list.serialize_element(&x)?,
                 Kind::Axis2D => list.serialize_element(&(x, y))?,
                 Kind::Axis3D => list.serialize_element(&(x, y, z))?,
+                Kind::Command => {}
             }
         }
         list.end()

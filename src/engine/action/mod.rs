@@ -5,7 +5,9 @@
 //! ([`Composer`]); each boundary takes one composed [`Frame`] per controller. Nothing after the frame can tell
 //! a keyboard from an autopilot or a recording.
 
+mod command;
 mod compose;
+mod delivery;
 mod frame;
 mod quantize;
 mod roster;
@@ -14,13 +16,18 @@ mod schema;
 mod test;
 mod token;
 
-pub use compose::{Composer, SourceError, SourceId};
+pub(crate) use command::nests_within;
+pub use command::{
+    CommandData, CommandError, CommandType, CommandValue, FrameCommand, MAX_COMMAND_BYTES, MAX_COMMAND_DEPTH,
+};
+pub use compose::{Composer, MAX_WAITING_COMMANDS, SourceError, SourceId};
+pub use delivery::{Deliveries, Delivery};
 pub use frame::{Buttons, Edge, Frame, HeldValue};
 pub use quantize::{SCALE, Thousandths, quantize, to_f32};
 pub use roster::{Roster, Seat};
 pub(crate) use schema::is_name;
 pub use schema::{
-    ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES, MAX_NAME, SchemaError,
-    check_roster,
+    ActionSpec, Controller, Kind, MAX_ACTIONS, MAX_COMMANDS, MAX_CONTROLLERS, MAX_EDGES, MAX_NAME,
+    SchemaError, check_roster,
 };
-pub use token::{Action, Axis, Axis1D, Axis2D, Axis3D, Button, Controls, Port, Valued};
+pub use token::{Action, Axis, Axis1D, Axis2D, Axis3D, Button, Command, Controls, Port, Valued};

@@ -1,5 +1,6 @@
 //! The controllers of a game in their order, and the ports that come from it.
 
+use super::command::CommandType;
 use super::schema::{ActionSpec, Controller, Kind};
 use super::token::{Controls, Port};
 
@@ -11,13 +12,14 @@ type Actions = &'static [(&'static str, Kind, bool)];
 pub struct Seat {
     id: &'static str,
     actions: Actions,
+    commands: &'static [Option<CommandType>],
 }
 
 impl Seat {
     /// A seat for some controls under an id: an ASCII letter, then letters, digits, `_` and `-`.
     #[must_use]
     pub const fn of<C: Controls>(id: &'static str) -> Self {
-        Self { id, actions: C::ACTIONS }
+        Self { id, actions: C::ACTIONS, commands: C::COMMANDS }
     }
 }
 
@@ -58,6 +60,17 @@ impl Roster {
     #[must_use]
     pub fn controllers(self) -> Vec<Controller> {
         self.seats.iter().map(Seat::controller).collect()
+    }
+
+    /// What each controller takes as commands, by action; an empty list where it has none.
+    pub(crate) fn commands(self) -> impl Iterator<Item = &'static [Option<CommandType>]> {
+        self.seats.iter().map(|seat| seat.commands)
+    }
+
+    /// What an action takes as a command; nothing where it is none.
+    #[must_use]
+    pub fn command(self, port: u8, action: u8) -> Option<CommandType> {
+        self.seats.get(usize::from(port))?.commands.get(usize::from(action)).copied().flatten()
     }
 }
 

@@ -12,6 +12,8 @@ pub const MAX_ACTIONS: usize = 256;
 pub const MAX_NAME: usize = 256;
 /// Most button edges one frame may hold; what comes on top waits for the next boundary.
 pub const MAX_EDGES: usize = 10_000;
+/// Most commands one frame may hold; what comes on top waits for the next boundary.
+pub const MAX_COMMANDS: usize = 64;
 
 /// What an action's value looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,18 +27,26 @@ pub enum Kind {
     Axis2D,
     /// Three numbers in `[-1, 1]`.
     Axis3D,
+    /// Not held at all: a JSON value that is handed in from outside, in order among the edges.
+    Command,
 }
 
 impl Kind {
-    /// Numbers in a value: 0 for a button.
+    /// Numbers in a value: 0 for a button or a command.
     #[must_use]
     pub const fn dimensions(self) -> usize {
         match self {
-            Self::Button => 0,
+            Self::Button | Self::Command => 0,
             Self::Axis1D => 1,
             Self::Axis2D => 2,
             Self::Axis3D => 3,
         }
+    }
+
+    /// Whether its value is made of numbers.
+    #[must_use]
+    pub const fn is_axis(self) -> bool {
+        self.dimensions() > 0
     }
 }
 

@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use glam::{Vec2, Vec3};
 
+use super::command::{CommandData, CommandType};
 use super::quantize::{Thousandths, to_f32};
 use super::schema::Kind;
 
@@ -11,12 +12,16 @@ use super::schema::Kind;
 pub trait Controls: 'static {
     /// Name, kind and `normalize` of every action in declared order.
     const ACTIONS: &'static [(&'static str, Kind, bool)];
+    /// What each action takes as a command, in the same order; may be left out where there are no commands.
+    const COMMANDS: &'static [Option<CommandType>] = &[];
 }
 
 /// A kind of action as a type.
 pub trait Valued: 'static {
     /// The kind.
     const KIND: Kind;
+    /// What it takes as a command, if it is one.
+    const COMMAND: Option<CommandType> = None;
 }
 
 /// A kind of action whose value is one to three numbers in `[-1, 1]`.
@@ -41,9 +46,16 @@ pub struct Axis2D;
 /// Three numbers in `[-1, 1]`.
 #[derive(Clone, Copy, Debug)]
 pub struct Axis3D;
+/// A value of a game's own type, handed in from outside while a run goes on.
+pub struct Command<T>(PhantomData<fn() -> T>);
 
 impl Valued for Button {
     const KIND: Kind = Kind::Button;
+}
+
+impl<T: CommandData> Valued for Command<T> {
+    const KIND: Kind = Kind::Command;
+    const COMMAND: Option<CommandType> = Some(CommandType::of::<T>());
 }
 
 impl Valued for Axis1D {
@@ -168,6 +180,22 @@ impl<C> Copy for Port<C> {}
 /// assert_eq!(Player::Fire.index(), 1);
 /// ```
 ///
+/// A command holds a value of the game's own type:
+///
+/// ```
+/// use dacapo_engine::action::{Button, Command, CommandData, Controls, Kind};
+/// use dacapo_engine::random::Mulberry32;
+/// #[derive(serde::Serialize, serde::Deserialize)]
+/// pub struct Chat(String);
+/// impl CommandData for Chat {
+///     fn make_up(random: &mut Mulberry32) -> Self {
+///         Self(format!("line {}", random.next_u32()))
+///     }
+/// }
+/// dacapo_engine::controls! { pub Player { Fire: Button, Say: Command<Chat> } }
+/// assert_eq!(Player::ACTIONS[1], ("Say", Kind::Command, false));
+/// ```
+///
 /// A token of other controls does not compile:
 ///
 /// ```compile_fail
@@ -180,7 +208,9 @@ impl<C> Copy for Port<C> {}
 /// ```
 #[macro_export]
 macro_rules! controls {
-    ($(#[$doc:meta])* $vis:vis $name:ident { $($action:ident : $kind:ident $($normalize:ident)?),+ $(,)? }) => {
+    ($(#[$doc:meta])* $vis:vis $name:ident {
+        $($action:ident : $kind:ident $(<$data:ty>)? $($normalize:ident)?),+ $(,)?
+    }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         $vis struct $name;
@@ -189,23 +219,27 @@ macro_rules! controls {
             const ACTIONS: &'static [(&'static str, $crate::action::Kind, bool)] = &[
                 $((
                     stringify!($action),
-                    <$kind as $crate::action::Valued>::KIND,
+                    <$kind $(<$data>)? as $crate::action::Valued>::KIND,
                     $crate::controls!(@normalize $($normalize)?),
                 )),+
             ];
+            const COMMANDS: &'static [Option<$crate::action::CommandType>] =
+                &[$(<$kind $(<$data>)? as $crate::action::Valued>::COMMAND),+];
         }
 
         // Actions are named as the recording names them.
         #[allow(non_upper_case_globals, missing_docs)]
         impl $name {
-            $crate::controls!(@tokens $name 0; $($action : $kind),+);
+            $crate::controls!(@tokens $name 0; $($action : $kind $(<$data>)?),+);
         }
     };
     (@normalize) => { false };
     (@normalize normalize) => { true };
-    (@tokens $name:ident $index:expr; $action:ident : $kind:ident $(, $rest:ident : $rest_kind:ident)*) => {
-        pub const $action: $crate::action::Action<$name, $kind> = $crate::action::Action::new($index);
-        $crate::controls!(@tokens $name $index + 1; $($rest : $rest_kind),*);
+    (@tokens $name:ident $index:expr; $action:ident : $kind:ident $(<$data:ty>)?
+        $(, $rest:ident : $rest_kind:ident $(<$rest_data:ty>)?)*) => {
+        pub const $action: $crate::action::Action<$name, $kind $(<$data>)?> =
+            $crate::action::Action::new($index);
+        $crate::controls!(@tokens $name $index + 1; $($rest : $rest_kind $(<$rest_data>)?),*);
     };
     (@tokens $name:ident $index:expr;) => {};
 }

@@ -24,7 +24,7 @@ pub use level::{LevelError, NamedLevel, check_levels, check_range, read_level};
 pub use pilot::{Hands, Pilot};
 pub use presentation::PresentationTick;
 pub(crate) use tick::Outlet;
-pub use tick::{EdgeEvent, Input, Tick};
+pub use tick::{CommandEvent, EdgeEvent, Input, Tick};
 pub use touch::{Face, LeftThumb, TouchArm, TouchButton, TouchControl, TouchLayout, TouchPad, Way};
 pub use view::{AFTERMATH_SECONDS, MAX_RECENT, RECENT_SECONDS, Recent, View, left};
 pub use words::words;
@@ -114,6 +114,49 @@ pub trait Game: Sized + 'static {
 
     /// A button's edge, in order, before the tick; also while paused.
     fn edge(_world: &mut Self::World, _edge: &EdgeEvent, _tick: &mut Tick<Self>) {}
+
+    /// A command, in order among the edges of its controller, before the tick; also while paused. It holds what the
+    /// game's own type can hold, whoever gave it: rules check what else must be true of it.
+    ///
+    /// ```
+    /// use dacapo_engine::prelude::*;
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Serialize, Deserialize)]
+    /// pub struct Bid { coins: u32 }
+    ///
+    /// impl CommandData for Bid {
+    ///     fn make_up(random: &mut Mulberry32) -> Self {
+    ///         Self { coins: random.next_u32() % 100 }
+    ///     }
+    /// }
+    ///
+    /// dacapo_engine::controls! { pub Bidder { Offer: Command<Bid> } }
+    /// dacapo_engine::roster! { ROSTER { BIDDER: Bidder = "player" } }
+    /// # struct Auction;
+    /// impl Game for Auction {
+    ///     // ...
+    /// #     const ID: &'static str = "auction";
+    /// #     const VERSION: u32 = 1;
+    /// #     const TITLE: &'static str = "Auction";
+    /// #     type Level = ();
+    /// #     type World = u32;
+    /// #     type Event = ();
+    /// #     type Presentation = ();
+    /// #     fn roster(_: &()) -> Roster { ROSTER }
+    /// #     fn bindings() -> Vec<Binding> { Vec::new() }
+    /// #     fn start(_: &(), _: &mut Random) -> Result<u32, String> { Ok(0) }
+    /// #     fn step(_: &mut u32, _: &mut Tick<Self>) {}
+    /// #     fn status(_: &u32) -> Status { Status::Running }
+    /// #     fn draw(_: &View<Self>, _: &mut Canvas) {}
+    ///     fn command(highest: &mut u32, command: &CommandEvent<'_>, _: &mut Tick<Self>) {
+    ///         if let Some(bid) = command.data(BIDDER, Bidder::Offer) {
+    ///             *highest = (*highest).max(bid.coins);
+    ///         }
+    ///     }
+    /// }
+    /// assert_eq!(dacapo_engine::playtest::prove::<Auction>(), Ok(()));
+    /// ```
+    fn command(_world: &mut Self::World, _command: &CommandEvent<'_>, _tick: &mut Tick<Self>) {}
 
     /// One tick; never while paused.
     fn step(world: &mut Self::World, tick: &mut Tick<Self>);

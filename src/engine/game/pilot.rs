@@ -1,6 +1,6 @@
 //! Players made of code. They see what a person sees and act through ordinary sources.
 
-use crate::action::{Action, Axis, Button, Composer, Controls, Port, SourceId, Valued};
+use crate::action::{Action, Axis, Button, Command, CommandData, Composer, Controls, Port, SourceId, Valued};
 use crate::game::Game;
 
 /// Decides what to do before a boundary.
@@ -39,6 +39,18 @@ impl Hands<'_> {
     ) {
         if let Some((composer, source)) = self.on(port.index()) {
             let _ = composer.set_axis(source, action.index(), K::components(value));
+        }
+    }
+
+    /// Gives a command. A port the run does not have, and a value that a command cannot have, are ignored.
+    pub fn send<C: Controls, T: CommandData>(
+        &mut self,
+        port: Port<C>,
+        action: Action<C, Command<T>>,
+        data: &T,
+    ) {
+        if let Some((composer, source)) = self.on(port.index()) {
+            let _ = composer.command(source, action.index(), data);
         }
     }
 

@@ -5,7 +5,9 @@ mod test;
 
 use core::any::TypeId;
 
-use crate::action::{Action, Axis, Button, Controls, Edge, Frame, Port, Valued};
+use crate::action::{
+    Action, Axis, Button, Command, CommandData, Controls, Edge, Frame, FrameCommand, Port, Valued,
+};
 use crate::effects::EventKey;
 use crate::game::{Game, Recent};
 use crate::random::Random;
@@ -140,5 +142,25 @@ impl EdgeEvent {
 
     fn is(&self, port: u8, action: u8, pressed: bool) -> bool {
         *self == Self { port, edge: Edge { action, pressed } }
+    }
+}
+
+/// A command on its way to [`Game::command`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CommandEvent<'a> {
+    pub(crate) port: u8,
+    pub(crate) command: &'a FrameCommand,
+}
+
+impl CommandEvent<'_> {
+    /// What a command of a port holds; nothing where this is another.
+    #[must_use]
+    pub fn data<C: Controls, T: CommandData>(
+        &self,
+        port: Port<C>,
+        action: Action<C, Command<T>>,
+    ) -> Option<T> {
+        let is = (self.port, self.command.action) == (port.index(), action.index());
+        if is { self.command.value.parse() } else { None }
     }
 }

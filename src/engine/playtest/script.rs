@@ -1,14 +1,16 @@
 //! What is pressed when: inputs by boundary, which can be left out one by one and still make sense.
 
-use crate::action::{Controller, Kind, SCALE};
+use crate::action::{
+    CommandError, CommandValue, Composer, Controller, Kind, Roster, SCALE, SourceId, to_f32,
+};
 use crate::fixed_step::Rate;
 use crate::game::Game;
 use crate::random::Mulberry32;
-use crate::replay::{Change, EndKind, MAX_BOUNDARIES, RecordOptions, Replay};
+use crate::replay::{Change, EndKind, MAX_BOUNDARIES, RecordOptions, Replay, Track};
 use crate::session::{Run, Session, StartError, StepError};
 
 /// What one hand does.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Move {
     /// Presses or lets go of a button.
     Button {
@@ -28,12 +30,21 @@ pub enum Move {
         /// Thousandths.
         value: [i16; 3],
     },
+    /// Gives a command.
+    Command {
+        /// Port by place.
+        port: u8,
+        /// Action by place.
+        action: u8,
+        /// What it says.
+        value: CommandValue,
+    },
     /// The host pauses or resumes.
     Pause(bool),
 }
 
 /// A move before a boundary.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Input {
     /// The boundary.
     pub boundary: u32,
@@ -56,7 +67,7 @@ impl Script {
     /// The script of the n-th run of a playtest: the autopilot's, a fixed pattern's, or at random, in turn.
     ///
     /// # Errors
-    /// The level cannot be played.
+    /// The level cannot be played, or the game makes up a command that none can be.
     pub fn nth<G: Game>(
         level: &G::Level,
         run: u32,
@@ -64,12 +75,12 @@ impl Script {
         random: &mut Mulberry32,
     ) -> Result<Self, StartError> {
         let seed = random.next_u32();
-        let controllers = G::roster(level).controllers();
+        let roster = G::roster(level);
         let mut script = Self { seed, boundaries, inputs: Vec::new() };
         match run % 4 {
             0 if G::autopilot(level).is_some() => return script.by_autopilot::<G>(level),
-            1 => script.pattern(&controllers, run / 4),
-            _ => script.improvise(&controllers, random),
+            1 => script.pattern(roster, run / 4, random)?,
+            _ => script.improvise(roster, random)?,
         }
         Ok(script)
     }
@@ -80,7 +91,12 @@ impl Script {
         let mut inputs = Vec::new();
         let mut boundary = 0;
         for (count, changes) in replay.track.entries() {
-            inputs.extend(changes.iter().filter_map(move_of).map(|then| Input { boundary, then }));
+            inputs.extend(
+                changes
+                    .iter()
+                    .filter_map(|change| move_of(change, &replay.track))
+                    .map(|then| Input { boundary, then }),
+            );
             boundary += count;
         }
         Self { seed: replay.header.random.seed, boundaries: boundary, inputs }
@@ -92,14 +108,14 @@ impl Script {
     /// The level cannot be played.
     pub fn record<G: Game>(&self, level: &G::Level) -> Result<(Replay, Option<StepError>), StartError> {
         let mut session = Session::<G>::start(level.clone(), self.seed)?;
-        let sources: Vec<_> = session.composers().iter_mut().map(crate::action::Composer::add).collect();
+        let sources: Vec<_> = session.composers().iter_mut().map(Composer::add).collect();
         let options = RecordOptions { budget: MAX_BOUNDARIES, ..RecordOptions::default() };
         session.record(options).map_err(|error| StartError::Level(error.to_string()))?;
         let mut inputs = self.inputs.iter().peekable();
         let mut failure = None;
         for boundary in 0..self.boundaries {
             while let Some(input) = inputs.next_if(|input| input.boundary <= boundary) {
-                apply(&mut session, &sources, input.then);
+                apply(&mut session, &sources, &input.then);
             }
             let delta = if session.state().paused { 0.0 } else { Rate::HZ_120.delta() };
             if let Err(error) = session.step(delta) {
@@ -126,29 +142,35 @@ impl Script {
     }
 
     /// Everything held, everything mashed, taps within one boundary, hard turns, or nothing at all.
-    fn pattern(&mut self, controllers: &[Controller], which: u32) {
-        for (port, action, kind) in actions(controllers) {
+    fn pattern(&mut self, roster: Roster, which: u32, random: &mut Mulberry32) -> Result<(), StartError> {
+        let controllers = roster.controllers();
+        for (port, action, kind) in actions(&controllers) {
             for boundary in 0..self.boundaries {
                 let value = [[SCALE, 0, 0], [0, SCALE, 0], [-SCALE, 0, 0], [0, -SCALE, 0]];
                 let turn = Move::Axis { port, action, value: value[(boundary / 10 % 4) as usize] };
                 let button = |pressed| Move::Button { port, action, pressed };
-                let moves: &[Move] = match (which % 5, kind) {
-                    (0, Kind::Button) if boundary == 0 => &[button(true)],
-                    (1, Kind::Button) => &[button(boundary % 2 == 0)],
-                    (2, Kind::Button) => &[button(true), button(false)],
-                    (3, Kind::Button) if boundary % 30 == 0 => &[button(boundary % 60 == 0)],
-                    (0..=3, kind) if kind != Kind::Button && boundary % 10 == 0 => &[turn],
-                    _ => &[],
+                let command = |random: &mut _| made_up(roster, port, action, random);
+                let moves: Vec<Move> = match (which % 5, kind) {
+                    (0, Kind::Button) if boundary == 0 => vec![button(true)],
+                    (1, Kind::Button) => vec![button(boundary % 2 == 0)],
+                    (2, Kind::Button) => vec![button(true), button(false)],
+                    (3, Kind::Button) if boundary % 30 == 0 => vec![button(boundary % 60 == 0)],
+                    (1 | 2, Kind::Command) if boundary % 3 == 0 => vec![command(random)?, command(random)?],
+                    (0 | 3, Kind::Command) if boundary % 10 == 0 => vec![command(random)?],
+                    (0..=3, kind) if kind.is_axis() && boundary % 10 == 0 => vec![turn],
+                    _ => Vec::new(),
                 };
-                self.inputs.extend(moves.iter().map(|then| Input { boundary, then: *then }));
+                self.inputs.extend(moves.into_iter().map(|then| Input { boundary, then }));
             }
         }
         self.inputs.sort_by_key(|input| input.boundary);
+        Ok(())
     }
 
-    /// Random presses, pushes and host pauses.
-    fn improvise(&mut self, controllers: &[Controller], random: &mut Mulberry32) {
-        let all: Vec<_> = actions(controllers).collect();
+    /// Random presses, pushes, commands and host pauses.
+    fn improvise(&mut self, roster: Roster, random: &mut Mulberry32) -> Result<(), StartError> {
+        let controllers = roster.controllers();
+        let all: Vec<_> = actions(&controllers).collect();
         let density = 2 + random.next_u32() % 30;
         for boundary in 0..self.boundaries {
             if random.next_u32() % density != 0 {
@@ -158,12 +180,16 @@ impl Script {
             let mut component = || (random.next_u32() % 2001) as i16 - SCALE;
             let then = match kind {
                 Kind::Button => Move::Button { port, action, pressed: component() > 0 },
-                _ => Move::Axis { port, action, value: [component(), component(), component()] },
+                Kind::Command => made_up(roster, port, action, random)?,
+                Kind::Axis1D | Kind::Axis2D | Kind::Axis3D => {
+                    Move::Axis { port, action, value: [component(), component(), component()] }
+                }
             };
             let pause = random.next_u32() % 40;
             let host = (pause < 2).then_some(Move::Pause(pause == 0));
             self.inputs.extend([Some(then), host].into_iter().flatten().map(|then| Input { boundary, then }));
         }
+        Ok(())
     }
 }
 
@@ -173,21 +199,32 @@ fn actions(controllers: &[Controller]) -> impl Iterator<Item = (u8, u8, Kind)> {
     })
 }
 
-fn move_of(change: &Change) -> Option<Move> {
+/// A command that the game makes up.
+fn made_up(roster: Roster, port: u8, action: u8, random: &mut Mulberry32) -> Result<Move, StartError> {
+    let taken = roster.command(port, action);
+    let value =
+        taken.map_or(Err(CommandError::Type("it takes none".to_owned())), |taken| taken.make_up(random));
+    value.map(|value| Move::Command { port, action, value }).map_err(StartError::MadeUp)
+}
+
+fn move_of(change: &Change, track: &Track) -> Option<Move> {
     match *change {
         Change::Held { controller: port, action } => Some(Move::Button { port, action, pressed: true }),
         Change::Edge { controller: port, edge } => {
             Some(Move::Button { port, action: edge.action, pressed: edge.pressed })
         }
         Change::Axis { controller: port, action, value } => Some(Move::Axis { port, action, value }),
+        Change::Command { controller: port, action, value } => {
+            Some(Move::Command { port, action, value: CommandValue::of_text(track.command(value)) })
+        }
         Change::Pause(paused) => Some(Move::Pause(paused)),
         Change::Delta(_) | Change::Paused(_) => None,
     }
 }
 
-fn apply<G: Game>(session: &mut Session<G>, sources: &[crate::action::SourceId], then: Move) {
+fn apply<G: Game>(session: &mut Session<G>, sources: &[SourceId], then: &Move) {
     // Scripts are made for the roster they are played with.
-    let _ = match then {
+    let _ = match *then {
         Move::Pause(paused) => {
             session.set_paused(paused);
             Ok(())
@@ -198,7 +235,11 @@ fn apply<G: Game>(session: &mut Session<G>, sources: &[crate::action::SourceId],
         }
         Move::Axis { port, action, value } => {
             let place = usize::from(port);
-            session.composers()[place].set_axis(sources[place], action, value.map(crate::action::to_f32))
+            session.composers()[place].set_axis(sources[place], action, value.map(to_f32))
+        }
+        Move::Command { port, action, ref value } => {
+            let place = usize::from(port);
+            session.composers()[place].command(sources[place], action, value)
         }
     };
 }

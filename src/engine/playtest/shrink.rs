@@ -49,13 +49,13 @@ pub fn shrink(
 /// The script up to a boundary and with it.
 fn cut(script: &Script, boundary: u64) -> Script {
     let boundaries = u32::try_from(boundary + 1).unwrap_or(u32::MAX).min(script.boundaries);
-    let inputs = script.inputs.iter().filter(|input| input.boundary < boundaries).copied().collect();
+    let inputs = script.inputs.iter().filter(|input| input.boundary < boundaries).cloned().collect();
     Script { seed: script.seed, boundaries, inputs }
 }
 
 /// The script without some inputs.
 fn without(script: &Script, start: usize, count: usize) -> Script {
     let end = (start + count).min(script.inputs.len());
-    let inputs: Vec<Input> = script.inputs[..start].iter().chain(&script.inputs[end..]).copied().collect();
+    let inputs: Vec<Input> = script.inputs[..start].iter().chain(&script.inputs[end..]).cloned().collect();
     Script { seed: script.seed, boundaries: script.boundaries, inputs }
 }

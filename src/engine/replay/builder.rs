@@ -1,11 +1,13 @@
 //! Making a track, boundary by boundary.
 
+use std::borrow::Cow;
+
 use super::axes::Axes;
 use super::limits::{MAX_ENTRIES, MAX_PACKED_BYTES};
 use super::packed::{self, CHUNK};
 use super::track::{Change, Entry, Track, in_order};
 use super::window::{Packing, Window};
-use crate::action::{Controller, Frame};
+use crate::action::{CommandValue, Controller, Frame};
 
 /// The most boundaries at rest between two that change an axis, in a packed entry.
 pub(super) const MOST_REST: u32 = 3;
@@ -79,8 +81,24 @@ impl TrackBuilder {
         std::mem::take(&mut self.track)
     }
 
-    /// Makes room for so many entries and changes, where their number is known beforehand.
-    pub(super) fn reserve(&mut self, entries: usize, changes: usize) {
+    /// Number of commands.
+    pub(super) fn commands(&self) -> usize {
+        self.track.commands()
+    }
+
+    /// Adds what a command says, for a [`Change::Command`].
+    pub fn add_command(&mut self, value: &CommandValue) -> u32 {
+        self.add_text(value.text())
+    }
+
+    /// Adds what a command says, as the text of another track.
+    pub(super) fn add_text(&mut self, text: &str) -> u32 {
+        self.track.commands.push(text)
+    }
+
+    /// Makes room for so many entries, changes and commands among these, where their number is known beforehand.
+    pub(super) fn reserve(&mut self, entries: usize, changes: usize, commands: usize) {
+        self.track.commands.reserve(commands);
         self.track.entries.reserve_exact(entries);
         self.track.changes.reserve_exact(changes);
     }
@@ -130,7 +148,25 @@ impl TrackBuilder {
     /// After 2^32 boundaries, which is beyond [`MAX_BOUNDARIES`](super::MAX_BOUNDARIES); for actions that the controllers do
     /// not have.
     pub fn push(&mut self, changes: &[Change]) {
-        self.push_in_order(&in_order(changes));
+        let mut changes = in_order(changes);
+        self.number_commands(&mut changes);
+        self.push_in_order(&changes);
+    }
+
+    /// Brings what the commands of a boundary say, which was added last, into the order of its changes.
+    fn number_commands(&mut self, changes: &mut Cow<'_, [Change]>) {
+        let places = changes.iter().filter_map(Change::command);
+        if places.clone().is_sorted() {
+            return;
+        }
+        let texts: Vec<_> = places.map(|place| self.track.command(place).to_owned()).collect();
+        self.track.commands.truncate(self.track.commands() - texts.len());
+        let mut texts = texts.iter();
+        for change in changes.to_mut() {
+            if let Change::Command { value, .. } = change {
+                *value = texts.next().map_or(*value, |text| self.track.commands.push(text));
+            }
+        }
     }
 
     /// As [`TrackBuilder::push`], for changes in the order of [`Change::order`], each axis at most once.

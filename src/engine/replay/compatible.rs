@@ -5,7 +5,8 @@ use serde_json::Value;
 use super::data::Header;
 use super::event::Payload;
 use super::payload::PayloadError;
-use crate::action::Controller;
+use super::track::{Change, Track};
+use crate::action::{CommandError, CommandType, CommandValue, Controller};
 use crate::arithmetic;
 use crate::random::StreamState;
 use crate::session::RestoreError;
@@ -43,6 +44,18 @@ pub enum Incompatible {
     /// The level is none of this game's.
     #[error("level: {0}")]
     Level(String),
+    /// A command is none of this game's.
+    #[error("boundary {boundary}, command '{action}' of '{controller}': {fault}")]
+    Command {
+        /// The boundary that it belongs to.
+        boundary: u64,
+        /// The controller's id.
+        controller: String,
+        /// The action's name.
+        action: String,
+        /// What is wrong with it.
+        fault: CommandError,
+    },
     /// A metadata field is not as expected.
     #[error("metadata '{field}' is {found}, expected {expected}")]
     Metadata {
@@ -97,6 +110,7 @@ impl Incompatible {
             Self::Arithmetic { .. } => "REPLAY_ARITHMETIC",
             Self::Controllers(_) => "REPLAY_CONTROLLERS",
             Self::Level(_) => "REPLAY_LEVEL",
+            Self::Command { .. } => "REPLAY_COMMAND",
             Self::Metadata { .. } => "REPLAY_METADATA",
             Self::Moment { .. } => "REPLAY_MOMENT",
             Self::InitialRandom(_) => "REPLAY_RANDOM",
@@ -162,6 +176,33 @@ pub(crate) fn check_controllers(recorded: &[Controller], own: &[Controller]) -> 
         Some(controller) => Err(Incompatible::Controllers(controller.id.clone())),
         None => Ok(()),
     }
+}
+
+/// Checks that the commands of a recording, whose controllers are the game's, are such as the game takes. `taken` says what
+/// an action takes, by the places of the controller and the action.
+pub(crate) fn check_commands(
+    track: &Track,
+    controllers: &[Controller],
+    taken: impl Fn(u8, u8) -> Option<CommandType>,
+) -> Result<(), Incompatible> {
+    if track.commands() == 0 {
+        return Ok(());
+    }
+    let mut boundary = 0;
+    for (count, changes) in track.entries() {
+        for change in changes.iter() {
+            let Change::Command { controller, action, value } = *change else { continue };
+            let value = CommandValue::of_text(track.command(value));
+            let none = || Err(CommandError::Type("it takes no commands".to_owned()));
+            if let Err(fault) = taken(controller, action).map_or_else(none, |taken| taken.check(&value)) {
+                let Controller { id, actions } = &controllers[usize::from(controller)];
+                let (controller, action) = (id.clone(), actions[usize::from(action)].name.clone());
+                return Err(Incompatible::Command { boundary, controller, action, fault });
+            }
+        }
+        boundary += u64::from(count);
+    }
+    Ok(())
 }
 
 /// The first stream that the set-up left otherwise than was recorded.

@@ -2,7 +2,7 @@
 
 use super::packed;
 use super::track::{Change, Track};
-use crate::action::Frame;
+use crate::action::{CommandValue, Frame, FrameCommand};
 
 /// Where a playback stands in a track. Reads forward one boundary at a time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -67,6 +67,7 @@ impl Cursor {
         let start = self.boundary == 0;
         for frame in frames.iter_mut() {
             frame.edges.clear();
+            frame.commands.clear();
             if start {
                 // A recording that starts from a stored state names all that its first frames hold.
                 frame.release();
@@ -84,6 +85,12 @@ impl Cursor {
                     let frame = &mut frames[usize::from(controller)];
                     frame.held.set(edge.action, edge.pressed);
                     frame.edges.push(edge);
+                }
+                Change::Command { controller, action, value } => {
+                    let frame = &mut frames[usize::from(controller)];
+                    let after = frame.edges.len() as u16;
+                    let value = CommandValue::of_text(track.command(value));
+                    frame.commands.push(FrameCommand { action, after, value });
                 }
                 Change::Axis { controller, action, value } => {
                     frames[usize::from(controller)].axes[usize::from(action)] = value;

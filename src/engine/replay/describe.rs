@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use super::cursor::Cursor;
 use super::data::Replay;
-use crate::action::{Controller, Frame, to_f32};
+use crate::action::{Controller, Delivery, Frame, FrameCommand, to_f32};
 
 impl Replay {
-    /// What the recording's controllers say at a boundary, such as `player: Move 0.5 -0.402, +Fire -Fire, Guard held`;
+    /// What the recording's controllers say at a boundary, such as
+    /// `player: Move 0.5 -0.402, +Fire !Say {"text":"hello"} -Fire, Guard held`, where a long command is cut;
     /// nothing beyond the end.
     #[must_use]
     pub fn input_at(&self, boundary: u64) -> Option<String> {
@@ -36,14 +37,22 @@ fn describe(controller: &Controller, frame: &Frame) -> String {
             words.push(word);
         }
     }
-    let edges = frame
-        .edges
-        .iter()
-        .map(|edge| format!("{}{}", if edge.pressed { '+' } else { '-' }, name(edge.action)));
-    let edges: Vec<_> = edges.collect();
-    words.extend((!edges.is_empty()).then(|| edges.join(" ")));
+    let deliveries = frame.deliveries().map(|delivery| match delivery {
+        Delivery::Edge(edge) => format!("{}{}", if edge.pressed { '+' } else { '-' }, name(edge.action)),
+        Delivery::Command(command) => format!("!{} {}", name(command.action), shown(command)),
+    });
+    let deliveries: Vec<_> = deliveries.collect();
+    words.extend((!deliveries.is_empty()).then(|| deliveries.join(" ")));
     let held = (0..=u8::MAX).take(controller.actions.len()).filter(|action| frame.held.get(*action));
     words.extend(held.map(|action| format!("{} held", name(action))));
     let all = if words.is_empty() { "nothing".to_owned() } else { words.join(", ") };
     format!("{}: {all}", controller.id)
+}
+
+/// What a command says, or how it begins.
+fn shown(command: &FrameCommand) -> String {
+    const LONGEST: usize = 60;
+    let text = command.value.text();
+    let end = text.char_indices().nth(LONGEST).map(|(end, _)| end);
+    end.map_or_else(|| text.to_owned(), |end| format!("{}…", &text[..end]))
 }

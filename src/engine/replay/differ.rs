@@ -2,7 +2,7 @@
 
 use super::builder::TrackBuilder;
 use super::track::Change;
-use crate::action::{Controller, Frame, MAX_EDGES};
+use crate::action::{Controller, Delivery, Frame, MAX_COMMANDS, MAX_EDGES};
 
 /// Collects what differs from one boundary to the next.
 pub(super) struct Differ {
@@ -47,8 +47,14 @@ impl Differ {
             if first {
                 held_at_start(&mut self.changes, controller, now);
             }
-            debug_assert!(now.edges.len() <= MAX_EDGES);
-            self.changes.extend(now.edges.iter().map(|edge| Change::Edge { controller, edge: *edge }));
+            debug_assert!(now.edges.len() <= MAX_EDGES && now.commands.len() <= MAX_COMMANDS);
+            self.changes.extend(now.deliveries().map(|delivery| match delivery {
+                Delivery::Edge(edge) => Change::Edge { controller, edge },
+                Delivery::Command(command) => {
+                    let value = track.add_command(&command.value);
+                    Change::Command { controller, action: command.action, value }
+                }
+            }));
             for (action, (old, value)) in (0..=u8::MAX).zip(last.axes.iter_mut().zip(&now.axes)) {
                 if old != value {
                     *old = *value;

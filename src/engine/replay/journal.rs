@@ -35,7 +35,7 @@ impl Journalling {
         }
     }
 
-    /// Notes a boundary that is about to be simulated, whose deltas a track has. A boundary that changes more than axes goes
+    /// Notes a boundary that is about to be simulated, whose deltas and commands a track has. A boundary that changes more than axes goes
     /// out at once, so that it is there even if the boundary never ends; others wait for those that they can be packed with.
     pub(super) fn boundary(&mut self, track: &Track, changes: &[Change]) {
         if changes.iter().all(Change::is_axis) {
@@ -47,6 +47,10 @@ impl Journalling {
         }
         let own = |change: &Change| match *change {
             Change::Delta(place) => Change::Delta(self.unsent.intern_delta(track.delta(place))),
+            Change::Command { controller, action, value } => {
+                let value = self.unsent.add_text(track.command(value));
+                Change::Command { controller, action, value }
+            }
             other => other,
         };
         let changes: Vec<_> = changes.iter().map(own).collect();

@@ -1,7 +1,7 @@
 //! How much a recording may hold. Whatever is read is held to it, and what is recorded stays within it, so that every
 //! recording can be read again.
 //!
-//! Controllers, actions and edges have their limits in [`action`](crate::action), names of random streams theirs in
+//! Controllers, actions, edges and single commands have their limits in [`action`](crate::action), names of random streams theirs in
 //! [`random`](crate::random).
 
 /// Most boundaries: 37 hours at 120 Hz.
@@ -18,6 +18,8 @@ pub const MAX_PACKED: u32 = 1024;
 pub const MAX_PACKED_BYTES: usize = 96 << 20;
 /// The longest boundary, in seconds. A run steps no further at once either.
 pub const MAX_DELTA: f64 = 60.0;
+/// Most that all commands take together, in bytes of JSON text.
+pub const MAX_COMMANDS_BYTES: usize = 64 << 20;
 /// Most events and observations.
 pub const MAX_EVENTS: usize = 1_000_000;
 /// Most events of one boundary.

@@ -3,6 +3,7 @@
 mod again;
 mod axes;
 mod builder;
+mod commands;
 mod compare;
 mod compatible;
 mod cursor;
@@ -33,7 +34,7 @@ pub use again::record_again;
 pub use builder::TrackBuilder;
 pub use compare::{Comparison, Divergence, compare};
 pub use compatible::{Incompatible, PlayOptions};
-pub(crate) use compatible::{check_controllers, check_header, other_stream};
+pub(crate) use compatible::{check_commands, check_controllers, check_header, other_stream};
 pub use cursor::{Boundary, Cursor};
 pub use data::{
     Checkpoint, End, EndKind, FORMAT, Hashes, Header, JOURNAL_FORMAT, Parent, RandomStart, Replay, VERSION,
@@ -43,9 +44,9 @@ pub use event::{Payload, RecordedEvent};
 pub use events::Events;
 pub use journal::Journal;
 pub use limits::{
-    MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_DELTA, MAX_ENTRIES, MAX_EVENT_TYPE,
-    MAX_EVENTS, MAX_FILE_BYTES, MAX_PACKED, MAX_PACKED_BYTES, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH,
-    MAX_RUN_BOUNDARIES, MAX_STREAMS, MAX_TEXT_BYTES,
+    MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_COMMANDS_BYTES, MAX_DELTA, MAX_ENTRIES,
+    MAX_EVENT_TYPE, MAX_EVENTS, MAX_FILE_BYTES, MAX_PACKED, MAX_PACKED_BYTES, MAX_PAYLOAD_BYTES,
+    MAX_PAYLOAD_DEPTH, MAX_RUN_BOUNDARIES, MAX_STREAMS, MAX_TEXT_BYTES,
 };
 pub(crate) use limits::{cut_text, is_delta};
 pub use payload::PayloadError;

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::limits::{
     MAX_CHECKPOINT_BYTES, MAX_EVENT_TYPE, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_STREAMS, MAX_TEXT_BYTES,
 };
-use crate::action::is_name;
+use crate::action::{is_name, nests_within};
 use crate::random::StreamState;
 
 /// A value that a recording cannot hold.
@@ -62,13 +62,4 @@ pub(crate) fn check_text(text: &str) -> Result<(), PayloadError> {
 /// Checks the number of random streams.
 pub(crate) fn check_streams(streams: &[StreamState]) -> Result<(), PayloadError> {
     if streams.len() > MAX_STREAMS { Err(PayloadError::Streams(streams.len())) } else { Ok(()) }
-}
-
-fn nests_within(value: &Value, levels: usize) -> bool {
-    let below = |inner: &Value| levels > 0 && nests_within(inner, levels - 1);
-    match value {
-        Value::Array(items) => levels > 0 && items.iter().all(below),
-        Value::Object(members) => levels > 0 && members.values().all(below),
-        _ => true,
-    }
 }

@@ -63,15 +63,17 @@ impl TrackBuilder {
             builder.push_in_order(&changes);
             builder.extend(count.min(left) - 1);
         }
-        builder.forget_deltas();
+        builder.forget_unused();
         builder
     }
 
-    /// Leaves out deltas that no entry brings.
-    fn forget_deltas(&mut self) {
+    /// Leaves out deltas and commands that no entry brings.
+    fn forget_unused(&mut self) {
         // Deltas are listed in the order in which they are first used.
         let used = |change: &Change| if let Change::Delta(place) = change { *place as usize + 1 } else { 0 };
         self.track.deltas.truncate(self.track.changes.iter().map(used).max().unwrap_or(0));
+        let commands = self.track.changes.iter().filter(|change| matches!(change, Change::Command { .. }));
+        self.track.commands.truncate(commands.count());
     }
 }
 
@@ -98,7 +100,7 @@ fn settled(track: &Track, entry: usize) -> usize {
     (0..=entry).rev().find(|place| *place < track.len() && begins(place)).unwrap_or(0)
 }
 
-/// The first entries of a track, with all of its deltas.
+/// The first entries of a track, with all of its deltas and commands.
 fn first_entries(track: &Track, count: usize) -> Track {
     let entries = track.entries[..count].to_vec();
     let last = entries.last().copied().unwrap_or(Entry { until: 0, changes: 0, axes: 0 });
@@ -108,6 +110,7 @@ fn first_entries(track: &Track, count: usize) -> Track {
         changes: track.changes[..last.changes as usize].to_vec(),
         bytes: track.bytes[..bytes].to_vec(),
         deltas: track.deltas.clone(),
+        commands: track.commands.clone(),
         paced: track.paced.iter().copied().take_while(|entry| (*entry as usize) < count).collect(),
         entries,
         axes,

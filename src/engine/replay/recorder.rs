@@ -9,11 +9,13 @@ use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, Repl
 use super::differ::Differ;
 use super::event::{Payload, RecordedEvent};
 use super::journal::{Journal, Journalling, push_lines};
-use super::limits::{MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_EVENTS};
+use super::limits::{
+    MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_COMMANDS_BYTES, MAX_EVENTS,
+};
 use super::lines::{Line, push_event, push_line};
 use super::payload::PayloadError;
 use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member};
-use crate::action::Frame;
+use crate::action::{Frame, MAX_COMMAND_BYTES, MAX_COMMANDS};
 
 /// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
 pub const DEFAULT_BUDGET: u64 = 100_000;
@@ -103,7 +105,16 @@ impl Recorder {
     /// Whether the budget is used up, or another boundary could make more than a file may hold.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.boundaries() >= self.budget || self.track.is_full() || self.has_all_events()
+        self.boundaries() >= self.budget
+            || self.track.is_full()
+            || self.has_all_commands()
+            || self.has_all_events()
+    }
+
+    /// Whether the commands of another boundary could be more than a file may hold.
+    fn has_all_commands(&self) -> bool {
+        let most = self.replay.header.controllers.len() * MAX_COMMANDS * MAX_COMMAND_BYTES;
+        self.track.track().command_bytes() + most > MAX_COMMANDS_BYTES
     }
 
     /// Notes a boundary that is about to be simulated.

@@ -113,6 +113,11 @@ fn push_changes(
             Change::Edge { edge, .. } => {
                 push_name(text, if edge.pressed { b'+' } else { b'-' }, name(edge.action))
             }
+            Change::Command { action, value, .. } => {
+                push_name(text, b'!', name(action));
+                text.push(b',');
+                text.extend_from_slice(track.command(value).as_bytes());
+            }
             Change::Axis { action, value, .. } => {
                 text.extend_from_slice(b",\"");
                 text.extend_from_slice(name(action).as_bytes());

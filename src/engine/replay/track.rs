@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::commands::Commands;
 use crate::action::{Edge, Thousandths};
 
 /// Something that differs from the boundary before.
@@ -34,6 +35,15 @@ pub enum Change {
         /// The value.
         value: Thousandths,
     },
+    /// A command.
+    Command {
+        /// Controller by place.
+        controller: u8,
+        /// Action by place.
+        action: u8,
+        /// What it says, as a place in the track's list of commands.
+        value: u32,
+    },
     /// The game paused or resumed during the boundary.
     Paused(bool),
 }
@@ -42,9 +52,10 @@ impl Change {
     /// The controller that it belongs to.
     pub(super) fn controller(&self) -> Option<u8> {
         match self {
-            Self::Held { controller, .. } | Self::Edge { controller, .. } | Self::Axis { controller, .. } => {
-                Some(*controller)
-            }
+            Self::Held { controller, .. }
+            | Self::Edge { controller, .. }
+            | Self::Command { controller, .. }
+            | Self::Axis { controller, .. } => Some(*controller),
             Self::Delta(_) | Self::Pause(_) | Self::Paused(_) => None,
         }
     }
@@ -54,14 +65,19 @@ impl Change {
         matches!(self, Self::Axis { .. })
     }
 
+    /// The place of what a command says.
+    pub(super) fn command(&self) -> Option<u32> {
+        if let Self::Command { value, .. } = self { Some(*value) } else { None }
+    }
+
     /// Where the change stands among those of its boundary: the delta and an external pause first, then each controller's in
-    /// turn, with what it holds at the start, its edges in order and its axes by their places, and the game's own pause last.
+    /// turn, with what it holds at the start, its edges and commands in their order and its axes by their places, and the game's own pause last.
     pub(super) fn order(&self) -> (u8, u8, u8, u8) {
         match self {
             Self::Delta(_) => (0, 0, 0, 0),
             Self::Pause(_) => (1, 0, 0, 0),
             Self::Held { controller, .. } => (2, *controller, 0, 0),
-            Self::Edge { controller, .. } => (2, *controller, 1, 0),
+            Self::Edge { controller, .. } | Self::Command { controller, .. } => (2, *controller, 1, 0),
             Self::Axis { controller, action, .. } => (2, *controller, 2, *action),
             Self::Paused(_) => (3, 0, 0, 0),
         }
@@ -102,6 +118,7 @@ pub struct Track {
     pub(super) axes: Vec<PackedAxis>,
     pub(super) bytes: Vec<u8>,
     pub(super) deltas: Vec<f64>,
+    pub(super) commands: Commands,
     /// The entries that bring another delta.
     pub(super) paced: Vec<u32>,
 }
@@ -129,6 +146,23 @@ impl Track {
     #[must_use]
     pub fn delta(&self, place: u32) -> f64 {
         self.deltas[place as usize]
+    }
+
+    /// What a command says, as JSON text, by its place.
+    #[must_use]
+    pub fn command(&self, place: u32) -> &str {
+        self.commands.get(place)
+    }
+
+    /// Number of commands.
+    #[must_use]
+    pub fn commands(&self) -> usize {
+        self.commands.len()
+    }
+
+    /// Bytes of what all commands say.
+    pub(super) fn command_bytes(&self) -> usize {
+        self.commands.bytes()
     }
 
     /// The last that is said of a pause, by the game or from outside; nothing where nothing is.

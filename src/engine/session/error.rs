@@ -1,6 +1,6 @@
 //! What can go wrong with a run.
 
-use crate::action::SchemaError;
+use crate::action::{CommandError, SchemaError};
 use crate::replay::{MAX_DELTA, Mismatch};
 
 /// A run that cannot be set up.
@@ -12,6 +12,9 @@ pub enum StartError {
     /// The level cannot be played.
     #[error("level: {0}")]
     Level(String),
+    /// The game makes up a value that is no command of its own; only while it is playtested.
+    #[error("a value that the game made up: {0}")]
+    MadeUp(CommandError),
 }
 
 /// A boundary that was refused, failed, or differs from its recording.

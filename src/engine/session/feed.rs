@@ -3,7 +3,7 @@
 use super::error::StepError;
 use super::moment::Moment;
 use super::state::RestoreError;
-use crate::action::{Composer, Controller, Frame, SourceId};
+use crate::action::{Composer, Controller, Frame, Roster, SourceId};
 use crate::game::Game;
 use crate::replay::Player;
 
@@ -35,9 +35,10 @@ pub(super) struct Taken {
 }
 
 impl Feed {
-    pub(super) fn new(controllers: &[Controller]) -> Self {
-        let composers = controllers.iter().map(Composer::new).collect();
-        Self { composers, external: None, giver: Giver::Live }
+    pub(super) fn new(controllers: &[Controller], roster: Roster) -> Self {
+        let seats = controllers.iter().zip(roster.commands());
+        let composers = seats.map(|(controller, commands)| Composer::with_commands(controller, commands));
+        Self { composers: composers.collect(), external: None, giver: Giver::Live }
     }
 
     pub(super) fn player(&self) -> Option<&Player> {

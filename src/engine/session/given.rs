@@ -4,7 +4,7 @@ use super::Session;
 use super::error::StepError;
 use super::feed::Taken;
 use super::tees::{BoundaryResult, GivenInput};
-use crate::action::Frame;
+use crate::action::{Frame, FrameCommand};
 use crate::game::Game;
 
 /// A boundary's whole input.
@@ -55,6 +55,10 @@ impl<G: Game> Session<G> {
             && frames.iter().zip(given).zip(controllers).all(|((last, given), controller)| {
                 let before = if fresh { given.held_before() } else { last.held };
                 last.is_like(given) && given.may_follow(before, controller)
+            })
+            && self.feed.composers.iter().zip(given).all(|(composer, given)| {
+                let known = |command: &FrameCommand| composer.check_command(command.action, &command.value);
+                given.commands.iter().all(|command| known(command).is_ok())
             })
     }
 

@@ -70,7 +70,7 @@ impl<G: Game> Session<G> {
         Ok(Self {
             before: Shown { world: moment.world.clone(), presentation: moment.presentation.clone() },
             seen: Vec::new(),
-            feed: Feed::new(&controllers),
+            feed: Feed::new(&controllers, G::roster(&level)),
             tees: Tees::default(),
             pilot: None,
             status: G::status(&moment.world),

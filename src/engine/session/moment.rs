@@ -1,10 +1,12 @@
 //! A run's whole state between two boundaries, and the one way in which it changes.
 
 use super::error::StartError;
-use crate::action::{Controller, Frame, check_roster};
+use crate::action::{Controller, Delivery, Frame, check_roster};
 use crate::effects::EventKey;
 use crate::footprint::{heap_bytes, piece};
-use crate::game::{EdgeEvent, Game, MAX_RECENT, Outlet, PresentationTick, RECENT_SECONDS, Recent, Tick};
+use crate::game::{
+    CommandEvent, EdgeEvent, Game, MAX_RECENT, Outlet, PresentationTick, RECENT_SECONDS, Recent, Tick,
+};
 use crate::hash::{HashError, check_finite};
 use crate::random::Random;
 use crate::replay::MAX_RUN_BOUNDARIES;
@@ -21,7 +23,7 @@ pub struct Moment<G: Game> {
     pub(super) seconds: f64,
     pub(super) last_delta: f64,
     pub(super) paused: bool,
-    /// One frame for each port: what is held, and the edges of the last boundary.
+    /// One frame for each port: what is held, and the edges and commands of the last boundary.
     pub(super) frames: Vec<Frame>,
     pub(super) random: Random,
     pub(super) world: G::World,
@@ -62,7 +64,7 @@ impl<G: Game> Moment<G> {
         Ok((moment, controllers))
     }
 
-    /// One boundary, whose frames are there already: an external pause change, then edges in order, then, if time passes
+    /// One boundary, whose frames are there already: an external pause change, then edges and commands in order, then, if time passes
     /// and the run is not paused, one tick. Nothing else changes a run.
     ///
     /// # Errors
@@ -97,8 +99,15 @@ impl<G: Game> Moment<G> {
             outlet: Outlet { recent: &mut self.recent, key: EventKey { boundary, order: 0 } },
         };
         for (port, frame) in (0..=u8::MAX).zip(tick.frames) {
-            for edge in &frame.edges {
-                G::edge(&mut self.world, &EdgeEvent { port, edge: *edge }, &mut tick);
+            for delivery in frame.deliveries() {
+                match delivery {
+                    Delivery::Edge(edge) => {
+                        G::edge(&mut self.world, &EdgeEvent { port, edge }, &mut tick);
+                    }
+                    Delivery::Command(command) => {
+                        G::command(&mut self.world, &CommandEvent { port, command }, &mut tick);
+                    }
+                }
             }
         }
         if delta > 0.0 && !*tick.paused {
@@ -251,7 +260,7 @@ impl<G: Game> Clone for Moment<G> {
     }
 }
 
-/// Whether two moments lead on to the same and look the same. The edges of the last boundary have acted, and the length of
+/// Whether two moments lead on to the same and look the same. The edges and commands of the last boundary have acted, and the length of
 /// that boundary only says how a picture moves between two states: neither is compared.
 impl<G: Game> PartialEq for Moment<G> {
     fn eq(&self, other: &Self) -> bool {

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::state::boundaries_of;
 use super::{Moment, Session, StepError};
 use crate::game::{Game, read_level};
-use crate::replay::{EndKind, Incompatible, PlayOptions, Player, Replay, check_controllers, check_header};
+use crate::replay::{
+    EndKind, Incompatible, PlayOptions, Player, Replay, check_commands, check_controllers, check_header,
+};
 
 impl<G: Game> Session<G> {
     /// Sets up the run of a recording and attaches it.
@@ -59,11 +61,13 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Checks that the run has a recording's controllers and stands at a moment of it, as far as the recording knows; the
+    /// Checks that the run has a recording's controllers, takes its commands and stands at a moment of it, as far as the recording knows; the
     /// number of boundaries that it had entered where the recording begins. What the set-up drew is left for the player to
     /// compare.
     pub(super) fn origin_in(&mut self, replay: &Replay, force: bool) -> Result<u64, Incompatible> {
         check_controllers(&replay.header.controllers, &self.controllers)?;
+        let roster = G::roster(&self.level);
+        check_commands(&replay.track, &self.controllers, |port, action| roster.command(port, action))?;
         let start = replay.start();
         let origin = start.map_or(Ok(0), boundaries_of).map_err(Incompatible::Checkpoint)?;
         let boundary = self.moment.boundaries;

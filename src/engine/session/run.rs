@@ -46,7 +46,7 @@ pub trait Run {
     fn figures(&self) -> Vec<Figure>;
     /// The input of a port, for sources.
     fn composer(&mut self, port: u8) -> Option<&mut Composer>;
-    /// Whether an edge waits, which is what a paused run has boundaries for.
+    /// Whether an edge or a command waits, which is what a paused run has boundaries for.
     fn input_waits(&self) -> bool;
     /// The host pauses or resumes before the next boundary.
     fn set_paused(&mut self, paused: bool);

@@ -18,7 +18,7 @@ pub(super) struct StoredState<W, R> {
     /// Simulated seconds, for drawing only.
     pub(super) seconds: f64,
     pub(super) paused: bool,
-    /// A boolean for a button, thousandths for an axis, for each action of each controller.
+    /// A boolean for a button, thousandths for an axis, for each action of each controller but commands.
     pub(super) held: Vec<Vec<HeldValue>>,
     pub(super) random: StoredRandom,
     pub(super) world: W,

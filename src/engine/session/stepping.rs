@@ -15,7 +15,7 @@ use crate::replay::{MAX_BOUNDARY_EVENTS, Outcome, Player, cut_text, is_delta};
 impl<G: Game> Session<G> {
     /// One boundary of so many seconds, at most [`MAX_DELTA`](crate::replay::MAX_DELTA); with 0 only input is served.
     ///
-    /// The order is: frames are taken and noted, an external pause change applies, edges reach the game, then, if
+    /// The order is: frames are taken and noted, an external pause change applies, edges and commands reach the game, then, if
     /// time passes and the game is not paused, one tick; then the state is hashed and the recording told.
     ///
     /// # Errors

@@ -2,13 +2,23 @@
 
 use std::fmt;
 
-use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
 
-use super::error::excerpt;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::error::{Fault, excerpt, message_of};
 use super::packed::Packed;
-use crate::action::{Buttons, Controller, Edge, Kind, MAX_EDGES, SCALE, Thousandths};
+use super::strict;
+use crate::action::{
+    Buttons, CommandError, CommandValue, Controller, Edge, Kind, MAX_COMMAND_BYTES, MAX_COMMAND_DEPTH,
+    MAX_COMMANDS, MAX_EDGES, SCALE, Thousandths,
+};
 use crate::replay::limits::{MAX_DELTA, MAX_PACKED, is_delta};
 use crate::replay::track::Change;
+
+/// Bytes of a command's value with which a file may spell it, blanks included.
+const LONGEST_SPELLING: usize = 16 * MAX_COMMAND_BYTES;
 
 /// An entry while it is being read, after those before it: what they hold decides what may come next.
 pub(super) struct Draft<'c> {
@@ -17,8 +27,12 @@ pub(super) struct Draft<'c> {
     held: Vec<Buttons>,
     /// Edges of each controller in this entry.
     edges: Vec<usize>,
-    /// Changes of this entry.
+    /// Commands of each controller in this entry.
+    sent: Vec<usize>,
+    /// Changes of this entry, whose commands are numbered from 0.
     changes: Vec<Change>,
+    /// What its commands say.
+    commands: Vec<CommandValue>,
     /// Its packed axes.
     packed: Packed<'c>,
     /// What its other parts said so far.
@@ -40,6 +54,8 @@ struct EntryState {
     parts: u32,
     controller: u8,
     axis: Option<OpenAxis>,
+    /// A command whose value is still to come.
+    command: Option<u8>,
     /// A packed axis whose values are still to come.
     packed: Option<u8>,
 }
@@ -58,7 +74,9 @@ impl<'c> Draft<'c> {
             controllers,
             held: vec![Buttons::default(); controllers.len()],
             edges: vec![0; controllers.len()],
+            sent: vec![0; controllers.len()],
             changes: Vec::new(),
+            commands: Vec::new(),
             packed: Packed::default(),
             state: EntryState::default(),
             too_much: false,
@@ -69,8 +87,10 @@ impl<'c> Draft<'c> {
     pub(super) fn begin(&mut self, count: u32, first: bool) {
         self.state = EntryState { count, first, ..EntryState::default() };
         self.changes.clear();
+        self.commands.clear();
         self.packed.clear();
         self.edges.fill(0);
+        self.sent.fill(0);
     }
 
     /// For how many boundaries it holds.
@@ -89,8 +109,19 @@ impl<'c> Draft<'c> {
         self.changes.len() + OPTIONS + self.packed.most_changes()
     }
 
-    /// The changes of an entry that was read to its end, in order, and its packed axes; `delta` is that of its options.
-    pub(super) fn finish(&mut self, delta: Option<Change>) -> (&[Change], &Packed<'c>) {
+    /// What the commands of the entry say.
+    pub(super) fn commands(&self) -> &[CommandValue] {
+        &self.commands
+    }
+
+    /// The changes of an entry that was read to its end, in order, and its packed axes; `delta` is that of its options, and
+    /// `first` the place of its first command.
+    pub(super) fn finish(&mut self, delta: Option<Change>, first: u32) -> (&[Change], &Packed<'c>) {
+        for change in &mut self.changes {
+            if let Change::Command { value, .. } = change {
+                *value += first;
+            }
+        }
         self.changes.splice(0..0, delta.into_iter().chain(self.state.pause.map(Change::Pause)));
         self.changes.extend(self.state.paused.map(Change::Paused));
         (&self.changes, &self.packed)
@@ -104,7 +135,7 @@ impl<'c> Draft<'c> {
 
     /// Checks what only the whole entry tells.
     pub(super) fn end<E: de::Error>(&mut self) -> Result<(), E> {
-        self.end_axis()?;
+        self.end_item()?;
         self.expect_values()?;
         self.packed.check(self.state.count).map_err(E::custom)
     }
@@ -118,7 +149,7 @@ impl<'c> Draft<'c> {
 
     /// Begins a packed axis: its values are the word that comes next.
     fn begin_packed<E: de::Error>(&mut self, name: &str) -> Result<(), E> {
-        let (controller, action) = (self.state.controller, self.action(name, false)?);
+        let (controller, action) = (self.state.controller, self.action(name, "axis", Kind::is_axis)?);
         if self.state.count > MAX_PACKED {
             return Err(self.limit(format_args!("packed axes of more than {MAX_PACKED} boundaries")));
         }
@@ -137,8 +168,11 @@ impl<'c> Draft<'c> {
         self.packed.add_axis(controller, action, spec, word).map_err(E::custom)
     }
 
-    /// Checks the axis before whatever comes after it.
-    pub(super) fn end_axis<E: de::Error>(&mut self) -> Result<(), E> {
+    /// Checks that a command or an axis is whole before whatever comes after it.
+    fn end_item<E: de::Error>(&mut self) -> Result<(), E> {
+        if let Some(action) = self.state.command {
+            return Err(E::custom(format_args!("\"!{}\" has no value", self.name(action))));
+        }
         let Some(OpenAxis { action, value, numbers }) = self.state.axis.take() else { return Ok(()) };
         let spec = &self.controllers[usize::from(self.state.controller)].actions[usize::from(action)];
         if numbers != spec.kind.dimensions() {
@@ -152,11 +186,15 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
+    fn name(&self, action: u8) -> &str {
+        &self.controllers[usize::from(self.state.controller)].actions[usize::from(action)].name
+    }
+
     fn word<E: de::Error>(&mut self, word: &str) -> Result<(), E> {
         if let Some(action) = self.state.packed.take() {
             return self.values(action, word);
         }
-        self.end_axis()?;
+        self.end_item()?;
         let shown = || excerpt(word);
         let mut letters = word.chars();
         match letters.next() {
@@ -172,24 +210,28 @@ impl<'c> Draft<'c> {
                 Err(E::custom(format_args!("\"{}\" comes after packed axes", shown())))
             }
             Some(sign @ ('+' | '-' | '=')) => {
-                let action = self.action(letters.as_str(), true)?;
+                let action = self.action(letters.as_str(), "button", |kind| kind == Kind::Button)?;
                 self.button(sign, action, &shown())
             }
+            Some('!') => {
+                let action = self.action(letters.as_str(), "command", |kind| kind == Kind::Command)?;
+                self.state.command = Some(action);
+                Ok(())
+            }
             _ => {
-                let action = self.action(word, false)?;
+                let action = self.action(word, "axis", Kind::is_axis)?;
                 self.state.axis = Some(OpenAxis { action, value: [0; 3], numbers: 0 });
                 Ok(())
             }
         }
     }
 
-    fn action<E: de::Error>(&self, name: &str, button: bool) -> Result<u8, E> {
+    fn action<E: de::Error>(&self, name: &str, what: &str, fits: fn(Kind) -> bool) -> Result<u8, E> {
         let controller = &self.controllers[usize::from(self.state.controller)];
-        let fits = |kind: Kind| (kind == Kind::Button) == button;
         let place = controller.actions.iter().position(|action| action.name == name && fits(action.kind));
         place.map(|place| place as u8).ok_or_else(|| {
-            let (name, kind) = (excerpt(name), if button { "button" } else { "axis" });
-            E::custom(format_args!("controller \"{}\" has no {kind} \"{name}\"", controller.id))
+            let name = excerpt(name);
+            E::custom(format_args!("controller \"{}\" has no {what} \"{name}\"", controller.id))
         })
     }
 
@@ -220,6 +262,35 @@ impl<'c> Draft<'c> {
         Ok(())
     }
 
+    /// What the command says that was begun last.
+    fn value<E: de::Error>(&mut self, action: u8, raw: &RawValue) -> Result<(), E> {
+        let controller = self.state.controller;
+        let sent = &mut self.sent[usize::from(controller)];
+        *sent += 1;
+        if *sent > MAX_COMMANDS {
+            return Err(
+                self.limit(format_args!("more than {MAX_COMMANDS} commands of a controller at one boundary"))
+            );
+        }
+        // Whatever is spelt with many more bytes than it may have is not looked into.
+        if raw.get().len() > LONGEST_SPELLING {
+            let message = format!("\"!{}\" has {} bytes", self.name(action), raw.get().len());
+            return Err(self.limit(format_args!("{message}, at most {MAX_COMMAND_BYTES} are read")));
+        }
+        if let Err((error, fault)) = strict::check(raw.get(), MAX_COMMAND_DEPTH) {
+            self.too_much |= fault == Fault::Limit;
+            return Err(E::custom(format_args!("\"!{}\": {}", self.name(action), message_of(&error))));
+        }
+        let value = serde_json::from_str::<Value>(raw.get()).map_err(E::custom)?;
+        let value = CommandValue::of(&value).map_err(|error| {
+            self.too_much |= matches!(error, CommandError::Length(_));
+            E::custom(format_args!("\"!{}\": {error}", self.name(action)))
+        })?;
+        self.changes.push(Change::Command { controller, action, value: self.commands.len() as u32 });
+        self.commands.push(value);
+        Ok(())
+    }
+
     fn number<E: de::Error>(&mut self, number: f64) -> Result<(), E> {
         let Some(axis) = self.state.axis.as_mut().filter(|axis| axis.numbers < 3) else {
             return Err(E::custom(format_args!("the number {number:?} belongs to no axis")));
@@ -244,7 +315,10 @@ impl<'de> DeserializeSeed<'de> for Part<'_, '_> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         self.0.state.parts += 1;
-        deserializer.deserialize_any(self)
+        match self.0.state.command.take() {
+            Some(action) => self.0.value(action, <&RawValue>::deserialize(deserializer)?),
+            None => deserializer.deserialize_any(self),
+        }
     }
 }
 

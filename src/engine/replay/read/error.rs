@@ -104,12 +104,15 @@ impl std::error::Error for ReadError {}
 /// The fault of a serde_json error on a part of a text, at its place in the whole text.
 pub(super) fn from_json(error: &serde_json::Error, text: &str, part: &str, fault: Fault) -> ReadError {
     let (line, column) = within(text, part, error.line(), error.column());
-    let shown = error.to_string();
-    // serde_json ends its messages with a place that is only right for the part.
-    let own_place = format!(" at line {} column {}", error.line(), error.column());
-    let message = shown.strip_suffix(&own_place).unwrap_or(&shown);
     let fault = if error.is_data() { fault } else { Fault::Syntax };
-    ReadError::new(fault, Place::Line(line, column), message)
+    ReadError::new(fault, Place::Line(line, column), message_of(error))
+}
+
+/// What a serde_json error says, without the place with which it ends: that is only right for the part that was read.
+pub(super) fn message_of(error: &serde_json::Error) -> String {
+    let shown = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    shown.strip_suffix(&place).unwrap_or(&shown).to_owned()
 }
 
 /// The line and column in a text of a line and column in one of its parts.

@@ -42,7 +42,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Loaded, ReadError> {
     let mut replay = begin(&text, first)?;
     let controllers = replay.header.controllers.clone();
     let mut reader = Reader { steps: StepsReader::new(&controllers), checkpoint_bytes: 0, text: &text };
-    reader.steps.expect(whole.lines().skip(1).filter(|line| line.starts_with('[')));
+    reader.steps.expect(whole.lines().skip(1).filter(|line| line.starts_with('[')), 1);
     let mut rest = lines.peekable();
     while let Some((line, number)) = rest.next() {
         if let Err(error) = reader.line(line, &mut replay) {

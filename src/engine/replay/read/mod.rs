@@ -13,6 +13,7 @@ mod hashes;
 mod journal;
 mod loaded;
 mod members;
+mod outline;
 mod packed;
 mod shape;
 mod steps;

@@ -6,15 +6,16 @@ use serde::de::{self, DeserializeSeed, Deserializer, SeqAccess, Visitor};
 
 use super::draft::{Draft, Part};
 use super::error::{Fault, Place, ReadError};
+use super::outline::Outline;
 use super::text::Text;
 use crate::action::Controller;
 use crate::replay::builder::TrackBuilder;
-use crate::replay::limits::{MAX_BOUNDARIES, MAX_ENTRIES};
+use crate::replay::limits::{MAX_BOUNDARIES, MAX_COMMANDS_BYTES, MAX_ENTRIES};
 use crate::replay::track::{Change, Track};
 
 pub(super) fn read(text: &Text<'_>, part: &str, controllers: &[Controller]) -> Result<Track, ReadError> {
     let mut reader = StepsReader::new(controllers);
-    reader.expect(std::iter::once(part));
+    reader.expect(std::iter::once(part), 2);
     reader.entries(text, part)?;
     reader.finish()
 }
@@ -46,17 +47,12 @@ impl<'c> StepsReader<'c> {
         Ok(track)
     }
 
-    /// Makes room for what some texts can hold at most, so that memory is never in the way of growing lists:
-    /// each entry has a bracket and at least four letters, each change a word in quotes.
-    pub(super) fn expect<'p>(&mut self, parts: impl Iterator<Item = &'p str>) {
-        const SHORTEST: usize = "[1],".len();
-        let (mut brackets, mut quotes, mut letters) = (0, 0, 0);
-        for part in parts {
-            brackets += part.bytes().filter(|byte| *byte == b'[').count();
-            quotes += part.bytes().filter(|byte| *byte == b'"').count();
-            letters += part.len();
-        }
-        self.track.reserve(brackets.min(letters / SHORTEST + 1).min(MAX_ENTRIES), quotes / 2);
+    /// Makes room for what some texts can hold at most, so that memory is never in the way of growing lists. Their entries
+    /// begin with the brackets of this level.
+    pub(super) fn expect<'p>(&mut self, parts: impl Iterator<Item = &'p str>, level: usize) {
+        let mut outline = Outline::default();
+        parts.for_each(|part| outline.add(part, level));
+        self.track.reserve(outline.entries.min(MAX_ENTRIES), outline.words, outline.commands);
     }
 
     /// The list of all entries.
@@ -97,8 +93,12 @@ impl<'c> StepsReader<'c> {
     /// Adds an entry that was read to its end. Until then nothing is: what is left out must leave nothing behind.
     fn commit(&mut self) {
         let delta = self.draft.delta().map(|delta| Change::Delta(self.track.intern_delta(delta)));
+        let first = self.track.commands() as u32;
+        for value in self.draft.commands() {
+            self.track.add_command(value);
+        }
         let count = self.draft.count();
-        let (changes, packed) = self.draft.finish(delta);
+        let (changes, packed) = self.draft.finish(delta, first);
         if packed.is_empty() {
             self.track.push(changes);
             self.track.extend(count - 1);
@@ -110,6 +110,10 @@ impl<'c> StepsReader<'c> {
     fn check_entry<E: de::Error>(&mut self) -> Result<(), E> {
         if self.track.is_empty() && self.draft.delta().is_none() {
             return Err(E::custom("the first entry has no \"dt\""));
+        }
+        let bytes = self.draft.commands().iter().map(|value| value.text().len()).sum::<usize>();
+        if self.track.track().command_bytes() + bytes > MAX_COMMANDS_BYTES {
+            return Err(self.draft.limit(format_args!("more than {MAX_COMMANDS_BYTES} bytes of commands")));
         }
         if !self.track.has_room(self.draft.most_changes()) {
             return Err(self.draft.limit(format_args!("too many changes")));

@@ -9,13 +9,12 @@ use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visit
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::error::Fault;
-use crate::replay::limits::MAX_PAYLOAD_DEPTH;
 
-/// Checks a value.
-pub(super) fn check(text: &str) -> Result<(), (serde_json::Error, Fault)> {
+/// Checks a value that may be nested so deep.
+pub(super) fn check(text: &str, depth: usize) -> Result<(), (serde_json::Error, Fault)> {
     let too_deep = Cell::new(false);
     let mut json = serde_json::Deserializer::from_str(text);
-    let outcome = Within { depth: MAX_PAYLOAD_DEPTH, too_deep: &too_deep }.deserialize(&mut json);
+    let outcome = Within { left: depth, most: depth, too_deep: &too_deep }.deserialize(&mut json);
     outcome
         .and_then(|()| json.end())
         .map_err(|error| (error, if too_deep.get() { Fault::Limit } else { Fault::Invalid }))
@@ -24,17 +23,19 @@ pub(super) fn check(text: &str) -> Result<(), (serde_json::Error, Fault)> {
 /// A value with so many levels of nesting left.
 #[derive(Clone, Copy)]
 struct Within<'d> {
-    depth: usize,
+    left: usize,
+    /// How many levels there may be.
+    most: usize,
     too_deep: &'d Cell<bool>,
 }
 
 impl Within<'_> {
     fn deeper<E: de::Error>(self) -> Result<Self, E> {
-        let depth = self.depth.checked_sub(1).ok_or_else(|| {
+        let left = self.left.checked_sub(1).ok_or_else(|| {
             self.too_deep.set(true);
-            E::custom(format_args!("nested deeper than {MAX_PAYLOAD_DEPTH}"))
+            E::custom(format_args!("nested deeper than {}", self.most))
         })?;
-        Ok(Self { depth, ..self })
+        Ok(Self { left, ..self })
     }
 }
 

@@ -9,7 +9,7 @@ use super::error::{Fault, ReadError, excerpt, from_json};
 use super::shape::Record;
 use super::strict;
 use crate::replay::event::Payload;
-use crate::replay::limits::{MAX_PAYLOAD_BYTES, MAX_TEXT_BYTES};
+use crate::replay::limits::{MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_TEXT_BYTES};
 
 /// A whole text.
 pub(super) struct Text<'t> {
@@ -66,7 +66,7 @@ impl<'t> Text<'t> {
 
     /// A member of any shape and size. It is kept as text: as a tree even a small object takes many times its length.
     pub(super) fn any(&self, raw: &RawValue) -> Result<Payload, ReadError> {
-        match strict::check(raw.get()) {
+        match strict::check(raw.get(), MAX_PAYLOAD_DEPTH) {
             Ok(()) => Ok(Payload::of_text(raw.get())),
             Err((error, fault)) => Err(self.fault(&error, raw.get(), fault)),
         }

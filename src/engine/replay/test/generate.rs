@@ -10,7 +10,7 @@ use super::super::{
     TrackBuilder,
 };
 use super::sweeps::{Sweep, sweep};
-use crate::action::{ActionSpec, Buttons, Controller, Edge, Frame, Kind, quantize, to_f32};
+use crate::action::{ActionSpec, Buttons, CommandValue, Controller, Edge, Frame, Kind, quantize, to_f32};
 use crate::hash::hex;
 use crate::random::{ALGORITHM, StreamState};
 use crate::replay::Payload;
@@ -51,7 +51,8 @@ pub fn value() -> impl Strategy<Value = Value> {
 
 /// One to three controllers with equal action names, and with every kind of action in some order.
 pub fn roster() -> impl Strategy<Value = Vec<Controller>> {
-    let kind = prop_oneof![Just(Kind::Button), Just(Kind::Axis1D), Just(Kind::Axis2D), Just(Kind::Axis3D)];
+    let kinds = vec![Kind::Button, Kind::Axis1D, Kind::Axis2D, Kind::Axis3D, Kind::Command];
+    let kind = prop::sample::select(kinds);
     let actions = vec((kind, any::<bool>()), 1..6).prop_map(|kinds| {
         let action = |(place, (kind, normalize)): (usize, (Kind, bool))| ActionSpec {
             name: format!("A{place}"),
@@ -101,7 +102,12 @@ pub fn header() -> impl Strategy<Value = Header> {
 }
 
 /// Something that an entry changes: which controller and action (both wrapped to what there is), and to what.
-type Act = (usize, usize, [i16; 3]);
+type Act = (usize, usize, [i16; 3], CommandValue);
+
+/// What a command may say.
+pub fn command() -> impl Strategy<Value = CommandValue> {
+    value().prop_map(|value| CommandValue::new(&value).expect("small"))
+}
 
 #[derive(Clone, Debug)]
 struct Draft {
@@ -116,7 +122,7 @@ struct Draft {
 
 fn drafts() -> impl Strategy<Value = Vec<Draft>> {
     let delta = prop_oneof![Just(0.0), Just(1.0 / 120.0), 0.0..1.0_f64];
-    let act = (0..3_usize, 0..6_usize, prop::array::uniform3(-1000..=1000_i16));
+    let act = (0..3_usize, 0..6_usize, prop::array::uniform3(-1000..=1000_i16), command());
     let options =
         (option::of(delta), option::weighted(0.1, any::<bool>()), option::weighted(0.1, any::<bool>()));
     let draft = (1..300_u32, options, vec(act, 0..6), option::weighted(0.1, sweep(90)));
@@ -141,7 +147,7 @@ fn fill(replay: &mut Replay, drafts: Vec<Draft>) {
         let mut changes: Vec<Change> =
             delta.map(|delta| Change::Delta(track.intern_delta(delta))).into_iter().collect();
         changes.extend(pause.map(Change::Pause));
-        for (order, (controller, action, value)) in acts.into_iter().enumerate() {
+        for (order, (controller, action, value, said)) in acts.into_iter().enumerate() {
             let place = controller % controllers.len();
             let specs = &controllers[place].actions;
             let (controller, action) = (place as u8, (action % specs.len()) as u8);
@@ -154,6 +160,9 @@ fn fill(replay: &mut Replay, drafts: Vec<Draft>) {
                 } else {
                     Change::Edge { controller, edge: Edge { action, pressed } }
                 });
+            } else if spec.kind == Kind::Command {
+                let value = track.add_command(&said);
+                changes.push(Change::Command { controller, action, value });
             } else {
                 let mut value = quantize(value.map(|component| f64::from(to_f32(component))), spec.normalize);
                 value[spec.kind.dimensions()..].fill(0);

@@ -6,12 +6,27 @@ use std::rc::Rc;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::{EndKind, Header, Journal, RecordOptions, RecordedEvent, Recorder, Replay, read};
 use super::generate;
-use crate::action::{Composer, Frame, Kind};
+use crate::action::{ActionSpec, CommandData, CommandType, CommandValue, Composer, Frame, Kind};
+use crate::random::Mulberry32;
 use crate::replay::Payload;
+
+/// Any value at all, as a command.
+#[derive(Serialize, Deserialize)]
+struct Anything(Value);
+
+impl CommandData for Anything {
+    fn make_up(random: &mut Mulberry32) -> Self {
+        Self(json!(random.next_u32()))
+    }
+}
+
+/// Commands in the place of each action that is one.
+const ANY: [Option<CommandType>; 8] = [Some(CommandType::of::<Anything>()); 8];
 
 #[derive(Clone, Default)]
 struct Paper(Rc<RefCell<Vec<u8>>>);
@@ -29,7 +44,7 @@ pub struct Happening {
     /// Idle boundaries before it.
     idle: u8,
     /// Which controller and action, wrapped to what there is, and the value or (first component) the button.
-    acts: Vec<(usize, usize, [f32; 3])>,
+    acts: Vec<(usize, usize, [f32; 3], CommandValue)>,
     delta: Option<f64>,
     pause: Option<bool>,
     paused: Option<bool>,
@@ -41,7 +56,7 @@ pub struct Happening {
 
 fn happenings() -> impl Strategy<Value = Vec<Happening>> {
     let rare = |chance| option::weighted(chance, any::<bool>());
-    let act = (0..3_usize, 0..6_usize, prop::array::uniform3(-1.2_f32..1.2));
+    let act = (0..3_usize, 0..6_usize, prop::array::uniform3(-1.2_f32..1.2), generate::command());
     let delta = option::weighted(0.2, prop_oneof![Just(0.0), Just(1.0 / 120.0), 0.0..0.1_f64]);
     let flags = (prop::bool::weighted(0.1), prop::bool::weighted(0.1), prop::bool::weighted(0.3));
     let events = vec(generate::value(), 0..2);
@@ -69,7 +84,8 @@ impl Desk {
     fn new(header: Header, hashes: bool) -> Self {
         let paper = Paper::default();
         let controllers = &header.controllers;
-        let composers = controllers.iter().map(Composer::new).collect();
+        let composers =
+            controllers.iter().map(|controller| Composer::with_commands(controller, &ANY)).collect();
         let frames = controllers.iter().map(Frame::neutral).collect();
         let journal = Some(Box::new(paper.clone()) as Box<dyn Journal>);
         let options = RecordOptions { hashes, journal, ..RecordOptions::default() };
@@ -100,13 +116,14 @@ impl Desk {
             self.begin(None);
             self.end(None);
         }
-        for (controller, action, value) in happening.acts {
+        for (controller, action, value, said) in happening.acts {
             let place = controller % self.composers.len();
             let specs = &header.controllers[place].actions;
             let (composer, action) = (&mut self.composers[place], action % specs.len());
             let source = composer.add();
             match specs[action].kind {
                 Kind::Button => composer.set_button(source, action as u8, true).expect("a button"),
+                Kind::Command => composer.command(source, action as u8, &said).expect("a command"),
                 _ => composer.set_axis(source, action as u8, value).expect("an axis"),
             }
             if value[0] > 0.0 {
@@ -138,7 +155,13 @@ impl Desk {
 
 /// A recording of two controllers with something of everything, and its journal.
 pub fn lively() -> (Replay, Vec<u8>) {
-    let header = super::read_text(&super::with("level", "{\"a\":1}")).expect("a recording").header;
+    let mut header = super::read_text(&super::with("level", "{\"a\":1}")).expect("a recording").header;
+    header.controllers[0].actions.push(ActionSpec {
+        name: "Say".to_owned(),
+        kind: Kind::Command,
+        normalize: false,
+    });
+    let said = |value: &Value| CommandValue::new(value).expect("a command");
     let mut desk = Desk::new(header.clone(), true);
     for place in 0..30_u8 {
         let turn = f32::from(place) / 30.0;
@@ -146,7 +169,10 @@ pub fn lively() -> (Replay, Vec<u8>) {
             &header,
             Happening {
                 idle: place % 7 * 5,
-                acts: vec![(0, usize::from(place % 3), [turn, -turn, 0.0]), (1, 0, [turn - 0.5; 3])],
+                acts: vec![
+                    (0, usize::from(place % 4), [turn, -turn, 0.0], said(&json!({"é\n": [place, null]}))),
+                    (1, 0, [turn - 0.5; 3], said(&Value::Null)),
+                ],
                 delta: (place % 5 == 0).then_some(f64::from(place % 2) / 120.0),
                 pause: (place % 6 == 1).then_some(place % 4 == 1),
                 paused: (place % 9 == 2).then_some(place % 2 == 0),
@@ -173,7 +199,7 @@ fn members_are_in_order() {
     let (header, rest) = text.split_once(",\"steps\":").expect("boundaries");
     let expected = concat!(
         "format version sceneId gameVersion random algorithm seed controllers id actions name kind name kind ",
-        "normalize name kind id actions name kind level a"
+        "normalize name kind name kind id actions name kind level a"
     );
     assert_eq!(keys(header).join(" "), expected);
     let first = journal.lines().next().expect("a line");

@@ -99,7 +99,7 @@ impl Table {
                     frame.held.set(action as u8, pressed);
                     frame.edges.push(Edge { action: action as u8, pressed });
                 }
-                let axis = specs.iter().position(|spec| spec.kind != Kind::Button).filter(|_| *moves);
+                let axis = specs.iter().position(|spec| spec.kind.is_axis()).filter(|_| *moves);
                 axis.into_iter()
                     .for_each(|axis| frame.axes[axis][0] = if frame.axes[axis] == [0; 3] { 500 } else { 0 });
                 axis.into_iter().for_each(|axis| frame.axes[axis][1..].fill(0));

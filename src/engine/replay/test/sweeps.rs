@@ -58,7 +58,7 @@ impl Sweep {
                 for component in &mut value[..spec.kind.dimensions()] {
                     *component = motion.next(*component, boundary, &mut random);
                 }
-                if spec.kind != Kind::Button {
+                if spec.kind.is_axis() {
                     *axis = quantize(value.map(|component| f64::from(to_f32(component))), spec.normalize);
                 }
             }
