@@ -11,7 +11,7 @@ mod seeds;
 
 use std::thread;
 
-use dacapo_engine::action::Frame;
+use dacapo_engine::action::{CommandValue, Frame, MAX_COMMANDS};
 use dacapo_engine::random::Mulberry32;
 use dacapo_engine::replay::{Cursor, Loaded, MAX_EVENTS, Place, ReadError, Replay, read};
 
@@ -36,6 +36,12 @@ fn play(replay: &Replay) {
                 let last = frame.edges.iter().rev().find(|other| other.action == edge.action);
                 last.is_some_and(|last| frame.held.get(edge.action) == last.pressed)
             }));
+            assert!(frame.commands.len() <= MAX_COMMANDS);
+            assert!(frame.deliveries().count() == frame.edges.len() + frame.commands.len());
+            for command in &frame.commands {
+                assert!(usize::from(command.after) <= frame.edges.len());
+                assert_eq!(CommandValue::new(&command.value).as_ref(), Ok(&command.value), "in one spelling");
+            }
         }
         count += 1;
     }
@@ -193,6 +199,33 @@ fn a_million_tiny_events_take_little_memory() {
         assert_eq!(replay.map(|loaded| loaded.replay.events.len()), Some(MAX_EVENTS));
         assert!(memory.bytes_max < text.len() as u64 * 4 + (16 << 20), "{} bytes: {memory:?}", text.len());
         assert!(memory.count_max < 1000, "{event}: {memory:?}");
+    }
+}
+
+/// J7: commands of any shape take no more memory than is promised, and none of them a piece of memory of its own.
+#[test]
+fn many_commands_take_little_memory() {
+    let [_, _, full] = &seeds::documents()[..] else { panic!("three seeds") };
+    let (start, _) = full.split_once("\"steps\":").expect("boundaries");
+    let numbers = vec!["1e15"; 200].join(",");
+    let texts = vec!["\"\""; 1000].join(",");
+    for (command, entries) in [
+        (r#""!Say",1"#.to_owned(), 10_000),
+        (r#""!Say","!Say""#.to_owned(), 10_000),
+        (r#""!Say",1e15"#.to_owned(), 10_000),
+        (format!(r#""!Say",[{numbers}]"#), 150),
+        (format!(r#""!Say",[{texts}]"#), 100),
+        (format!(r#""!Say",[{}]"#, vec!["[[{}]]"; 500].join(",")), 100),
+    ] {
+        let entry = vec![&command[..]; MAX_COMMANDS].join(",");
+        let list = vec![format!("[1,{entry}]"); entries].join(",");
+        let text = format!("{start}\"steps\":[[1,{{\"dt\":1}}],{list}]}}");
+        let mut replay = None;
+        let memory = allocation_counter::measure(|| replay = read(text.as_bytes()).ok());
+        assert_eq!(replay.map(|loaded| loaded.replay.track.commands()), Some(entries * MAX_COMMANDS));
+        let most = text.len() as u64 * 4 + (16 << 20);
+        assert!(memory.bytes_max < most, "{} bytes of {command:.40}: {memory:?}", text.len());
+        assert!(memory.count_max < 10_000, "{command:.40}: {memory:?}");
     }
 }
 

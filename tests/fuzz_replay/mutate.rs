@@ -3,7 +3,7 @@
 use dacapo_engine::random::Mulberry32;
 
 /// Pieces that a reader may trip over.
-const PIECES: [&str; 52] = [
+const PIECES: [&str; 55] = [
     "[",
     "]",
     "{",
@@ -40,6 +40,9 @@ const PIECES: [&str; 52] = [
     "\"@player\"",
     "\"Aim\",0.5",
     "\"Move\",1,0",
+    "\"!Say\"",
+    "\"!Say\",{\"a\":[0.50,null]}",
+    "[1,\"!Say\",\"!Say\"]\n",
     "{\"dt\":0}",
     "{\"paused\":true}",
     "{\"pause\":false}",

@@ -3,13 +3,13 @@
 const HEADER: &str = r#""version":1,"sceneId":"walker","gameVersion":3,"engineVersion":"0.1.0","arithmetic":"00ff",
 "random":{"algorithm":"lcg32-fnv1a-utf16le-v1","seed":42,"streams":[{"name":"steps","seed":5,"state":6,"calls":7}]},
 "controllers":[{"id":"player","actions":[{"name":"Fire","kind":"button"},{"name":"Jump","kind":"button"},
-{"name":"Move","kind":"axis2d","normalize":true},{"name":"Aim","kind":"axis1d"},{"name":"Turn","kind":"axis3d"}]},
+{"name":"Move","kind":"axis2d","normalize":true},{"name":"Aim","kind":"axis1d"},{"name":"Turn","kind":"axis3d"},{"name":"Say","kind":"command"}]},
 {"id":"player-2","actions":[{"name":"Fire","kind":"button"},{"name":"Move","kind":"axis2d"}]}],
 "metadata":{"who":"\u00e9\ud83d\udc7e","list":[1,-2.5,true,null,{"deep":[[]]}]},"level":{"speed":4,"name":"first"}"#;
 
 const STEPS: &str = r#"[[14,{"dt":0.008333333333333333},"=Jump","Move",1,0],[6,"+Fire","-Jump"],
-[1,"-Fire","@player-2","+Fire","Move",-1,1],[120],[2,{"pause":true},"Aim",-0.25],[3,{"dt":0,"paused":false},"Turn",0.5,-0.5,1],
-[40,{"dt":0.008333333333333333},"+Fire","-Fire","+Fire","@player-2","-Fire","@player","-Fire"],[1,"Move",0.6,-0.8]]"#;
+[1,"-Fire","!Say",{"to":["all",{"but":null}],"text":"\u0041 \"b\""},"@player-2","+Fire","Move",-1,1],[120],[2,{"pause":true},"Aim",-0.25],[3,{"dt":0,"paused":false},"Turn",0.5,-0.5,1],
+[40,{"dt":0.008333333333333333},"+Fire","!Say","+Fire","-Fire","!Say",-2.50,"+Fire","@player-2","-Fire","@player","-Fire"],[1,"Move",0.6,-0.8]]"#;
 
 const MORE: &str = r#""events":[["between",0,"note","begin"],[0,"hit",{"by":2}],[3,"hit",null],[3,"end",[1,2.5]]],
 "hashes":{"algorithm":"xxh3-serde-v1","every":2,"full":["0000000000000200"],"low16":"AQAAAgMA","final":"00000000000a0003"},

@@ -1,4 +1,5 @@
 mod bounds;
+mod commands;
 mod quantize;
 mod schema;
 mod scripts;

@@ -1,4 +1,5 @@
 mod bounds;
+mod commands;
 mod documents;
 mod faults;
 mod generate;

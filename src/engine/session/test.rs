@@ -1,10 +1,12 @@
 mod branch;
+mod commands;
 mod events;
 mod finite;
 mod given;
 mod going_on;
 mod moment;
 mod presentation;
+mod speaker;
 mod walker;
 
 use std::sync::Arc;

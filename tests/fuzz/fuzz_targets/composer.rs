@@ -1,10 +1,27 @@
-//! Any script of sources: held is what any source holds, edges are where that changes, axes stay within bounds.
+//! Any script of sources: held is what any source holds, edges are where that changes, axes stay within bounds, and
+//! commands come once and in order.
 #![no_main]
 
-use dacapo_engine::action::{ActionSpec, Composer, Controller, Frame, Kind, SourceId};
-use libfuzzer_sys::fuzz_target;
+use std::collections::VecDeque;
 
-const KINDS: [Kind; 4] = [Kind::Button, Kind::Button, Kind::Axis2D, Kind::Axis3D];
+use dacapo_engine::action::{
+    ActionSpec, CommandData, CommandType, Composer, Controller, Frame, Kind, MAX_WAITING_COMMANDS, SourceId,
+};
+use dacapo_engine::random::Mulberry32;
+use libfuzzer_sys::fuzz_target;
+use serde::{Deserialize, Serialize};
+
+const KINDS: [Kind; 5] = [Kind::Button, Kind::Button, Kind::Axis2D, Kind::Axis3D, Kind::Command];
+const COMMANDS: [Option<CommandType>; 5] = [None, None, None, None, Some(CommandType::of::<Said>())];
+
+#[derive(Serialize, Deserialize)]
+struct Said(Vec<u8>);
+
+impl CommandData for Said {
+    fn make_up(_: &mut Mulberry32) -> Self {
+        Self(Vec::new())
+    }
+}
 
 fuzz_target!(|bytes: &[u8]| {
     let spec = |(place, kind): (usize, &Kind)| ActionSpec {
@@ -13,11 +30,13 @@ fuzz_target!(|bytes: &[u8]| {
         normalize: *kind == Kind::Axis2D,
     };
     let controller = Controller { id: "p".to_owned(), actions: KINDS.iter().enumerate().map(spec).collect() };
-    let (mut composer, mut frame) = (Composer::new(&controller), Frame::neutral(&controller));
+    let mut composer = Composer::with_commands(&controller, &COMMANDS);
+    let mut frame = Frame::neutral(&controller);
+    let mut said: VecDeque<Vec<u8>> = VecDeque::new();
     let mut sources: Vec<(SourceId, [bool; 2])> = Vec::new();
     let mut held = [false; 2];
     for act in bytes.chunks_exact(6) {
-        let action = act[1] % 4;
+        let action = act[1] % 5;
         let number = f32::from_le_bytes([act[2], act[3], act[4], act[5]]);
         let place = usize::from(act[0] >> 3) % sources.len().max(1);
         let room = sources.len() < 16;
@@ -42,14 +61,26 @@ fuzz_target!(|bytes: &[u8]| {
             }
             (5, Some((source, _))) => {
                 let outcome = composer.set_axis(*source, action, [number, -number, 0.5]);
-                assert_eq!(outcome.is_ok(), action > 1 && number.is_finite());
+                assert_eq!(outcome.is_ok(), matches!(action, 2 | 3) && number.is_finite());
             }
-            (6, _) => {
+            (7, Some((source, _))) => {
+                let value = act[2..].to_vec();
+                let outcome = composer.command(*source, action, &Said(value.clone()));
+                assert_eq!(outcome.is_ok(), action == 4 && said.len() < MAX_WAITING_COMMANDS);
+                said.extend(outcome.is_ok().then_some(value));
+            }
+            (6, _) => loop {
                 composer.take(&mut frame);
                 for edge in &frame.edges {
                     let before = &mut held[usize::from(edge.action)];
                     assert_ne!(*before, edge.pressed, "edges alternate");
                     *before = edge.pressed;
+                }
+                for command in &frame.commands {
+                    assert_eq!(command.value.parse::<Said>().map(|said| said.0), said.pop_front());
+                }
+                if composer.waits() {
+                    continue;
                 }
                 for action in 0..2 {
                     let any = sources.iter().any(|(_, holds)| holds[action]);
@@ -57,8 +88,9 @@ fuzz_target!(|bytes: &[u8]| {
                 }
                 assert!(frame.axes.iter().flatten().all(|component| component.unsigned_abs() <= 1000));
                 let length: i32 = frame.axis(2).iter().map(|component| i32::from(*component).pow(2)).sum();
-                assert!(length <= 1_000_000 && !composer.waits());
-            }
+                assert!(length <= 1_000_000 && said.is_empty());
+                break;
+            },
             _ => {}
         }
     }

@@ -6,15 +6,16 @@ use super::error::{Fault, ReadError};
 use super::events::read_event;
 use super::steps::StepsReader;
 use super::text::Text;
-use crate::action::{ActionSpec, Controller, Kind};
+use crate::action::{ActionSpec, CommandValue, Controller, Kind, MAX_COMMAND_BYTES};
 use crate::replay::event::RecordedEvent;
 use crate::replay::events::Events;
-use crate::replay::limits::{MAX_ENTRIES, MAX_EVENTS};
+use crate::replay::limits::{MAX_COMMANDS_BYTES, MAX_ENTRIES, MAX_EVENTS};
 use crate::replay::track::Change;
 
 fn controllers() -> Vec<Controller> {
-    let action = ActionSpec { name: "Fire".to_owned(), kind: Kind::Button, normalize: false };
-    vec![Controller { id: "player".to_owned(), actions: vec![action] }]
+    let action = |name: &str, kind| ActionSpec { name: name.to_owned(), kind, normalize: false };
+    let actions = vec![action("Fire", Kind::Button), action("Say", Kind::Command)];
+    vec![Controller { id: "player".to_owned(), actions }]
 }
 
 /// J7: the millionth event is read, and the next is refused.
@@ -45,4 +46,21 @@ fn entries_are_read_up_to_four_million() {
         assert_eq!((error.fault, error.message.as_str()), (Fault::Limit, "more than 4000000 entries"));
     }
     assert_eq!(reader.track.track().len(), MAX_ENTRIES);
+}
+
+/// J7: 64 MiB of commands are read, and no byte more.
+#[test]
+fn commands_are_read_up_to_their_limit() {
+    let controllers = controllers();
+    let mut reader = StepsReader::new(&controllers);
+    let longest = CommandValue::new(&"x".repeat(MAX_COMMAND_BYTES - 2)).unwrap();
+    (1..MAX_COMMANDS_BYTES / MAX_COMMAND_BYTES).for_each(|_| {
+        reader.track.add_command(&longest);
+    });
+    let line = format!(r#"[1,{{"dt":1}},"!Say",{longest}]"#);
+    assert_eq!(reader.entry(&Text::new(&line), &line), Ok(()));
+    assert_eq!(reader.track.command_bytes(), MAX_COMMANDS_BYTES);
+    let line = r#"[1,"!Say",1]"#;
+    let ReadError { fault, message, .. } = reader.entry(&Text::new(line), line).unwrap_err();
+    assert_eq!((fault, message.as_str()), (Fault::Limit, "more than 67108864 bytes of commands"));
 }

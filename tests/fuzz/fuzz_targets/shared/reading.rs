@@ -4,7 +4,8 @@ use dacapo_engine::action::Frame;
 use dacapo_engine::replay::{Cursor, Replay, read};
 
 pub const CONTROLLERS: &str = r#"[{"id":"player","actions":[{"name":"F","kind":"button"},
-{"name":"Move","kind":"axis2d","normalize":true},{"name":"Aim","kind":"axis1d"}]},{"id":"p-2","actions":[{"name":"F","kind":"button"}]}]"#;
+{"name":"Move","kind":"axis2d","normalize":true},{"name":"Aim","kind":"axis1d"},{"name":"Say","kind":"command"}]},{"id":"p-2","actions":[{"name":"F","kind":"button"},
+{"name":"Say","kind":"command"}]}]"#;
 
 /// Reads bytes; what is read is written, read again as the same, and played.
 pub fn check(bytes: &[u8]) -> Option<Replay> {
