@@ -25,9 +25,14 @@ use serde_json::json;
 mod answer;
 #[path = "engine/idle.rs"]
 mod idle;
+#[path = "engine/sticks.rs"]
+mod sticks;
 
 use answer::{Figure, keep};
 use idle::{Idle, play};
+
+/// The unit of what a recording takes.
+const WEIGHT: &str = "bytes/boundary";
 
 /// A figure, what it should be at most, and its unit.
 struct Line {
@@ -42,11 +47,17 @@ fn main() {
     let mut lines = Vec::from(hashes(turns));
     lines.extend(recorder(turns));
     lines.push(memory());
+    lines.extend(sticks::weights());
+    lines.push(sticks::cost(turns));
     lines.extend(streams(turns));
     println!("{:<46}{:>10}{:>10}", "", "measured", "target");
     for Line { name, value, target, unit } in &lines {
         println!("{name:<46}{value:>10.2}{target:>10.2} {unit}");
     }
+    assert!(
+        lines.iter().all(|line| line.unit != WEIGHT || line.value <= line.target),
+        "a recording is too large"
+    );
     let figures = lines.iter().map(|Line { name, value, unit, .. }| Figure { name, value: *value, unit });
     keep("engine", &json!({"turns": turns}), &figures.collect::<Vec<_>>());
 }

@@ -11,6 +11,8 @@ mod seeds;
 
 use std::thread;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use dacapo_engine::action::{CommandValue, Frame, MAX_COMMANDS};
 use dacapo_engine::random::Mulberry32;
 use dacapo_engine::replay::{Cursor, Loaded, MAX_EVENTS, Place, ReadError, Replay, read};
@@ -183,6 +185,51 @@ fn dense_values_take_little_memory() {
     ] {
         let memory = allocation_counter::measure(|| drop(read(text.as_bytes()).expect("a recording")));
         assert!(memory.bytes_max < text.len() as u64 * 4 + (16 << 20), "{} bytes: {memory:?}", text.len());
+    }
+}
+
+/// J2, J7: packed axes take no more memory than is promised, whatever they hold: as many values in as few bytes as can be,
+/// values that take more when they are not packed, and axes that never move beside one that does.
+#[test]
+fn packed_axes_take_little_memory() {
+    let entries = |axes: usize, boundaries: usize, entry: &str| {
+        let axis = |place| format!(r#"{{"name":"A{place}","kind":"axis1d"}}"#);
+        let axes = (0..axes).map(axis).collect::<Vec<_>>().join(",");
+        let controllers = format!(r#"[{{"id":"p","actions":[{{"name":"Fire","kind":"button"}},{axes}]}}]"#);
+        let begin = r#"{"format":"dacapo-replay","version":1,"sceneId":"a","gameVersion":1,
+"random":{"algorithm":"lcg32-fnv1a-utf16le-v1","seed":1},"controllers":"#;
+        let count = (1 << 20) / entry.len();
+        let list = vec![entry; count.min(15_000_000 / boundaries)].join(",");
+        format!(r#"{begin}{controllers},"steps":[[1,{{"dt":1}}],{list}]}}"#)
+    };
+    // A value of 1 and 0 in turns, by differences of two bits, and one that changes at each fourth boundary.
+    let chunk = |header: u32, others: u32, differences: fn(u32) -> u32| {
+        let bits = (0..4).map(|bit| header >> bit & 1).chain((0..11).map(|bit| 1000 >> bit & 1));
+        let rest = (0..others).flat_map(|place| (0..header).map(move |bit| differences(place) >> bit & 1));
+        let bits: Vec<u8> = bits.chain(rest).map(|bit| bit as u8).collect();
+        bits.chunks(8).map(|byte| byte.iter().rev().fold(0, |all, bit| all << 1 | bit)).collect::<Vec<u8>>()
+    };
+    let text = |chunk: &[u8]| BASE64.encode(chunk.repeat(16));
+    let turns = text(&chunk(2, 63, |place| 2 - place % 2));
+    let seldom = text(&chunk(1, 63, |place| u32::from(place % 4 == 3)));
+    let still = text(&chunk(0, 63, |_| 0));
+    let many: String = (1..200).map(|place| format!(r#","~A{place}","{still}""#)).collect();
+    let short = format!(r#"[4,"~A0","{}"],[1]"#, BASE64.encode(chunk(2, 3, |place| 2 - place % 2)));
+    for (axes, boundaries, entry) in [
+        (1, 1024, format!(r#"[1024,"~A0","{turns}"]"#)),
+        (1, 1024, format!(r#"[1024,"~A0","{seldom}"]"#)),
+        (200, 1024, format!(r#"[1024,"~A0","{seldom}"{many}]"#)),
+        (1, 5, short),
+    ] {
+        let text = entries(axes, boundaries, &entry);
+        let mut read_as = None;
+        let memory = allocation_counter::measure(|| read_as = Some(read(text.as_bytes())));
+        assert!(matches!(read_as, Some(Ok(_))), "{read_as:?}");
+        assert!(
+            memory.bytes_max < text.len() as u64 * 4 + (16 << 20),
+            "{entry}: {} bytes, {memory:?}",
+            text.len()
+        );
     }
 }
 

@@ -1,6 +1,9 @@
 //! `convert`: a recording, finished or not, written as a finished one.
 
-use dacapo_engine::replay::{End, EndKind, MAX_ENTRIES, Replay};
+#[cfg(test)]
+mod test;
+
+use dacapo_engine::replay::{End, EndKind, MAX_ENTRIES};
 
 use super::args;
 use super::terminal::{Stop, Terminal};
@@ -17,7 +20,7 @@ pub(super) fn run(args: &args::Convert, terminal: &mut Terminal<'_>) -> Result<(
         loaded.replay.end = Some(End { kind: EndKind::Cut, status: None, message: None });
     }
     if args.readable {
-        check_readable(&loaded.replay).map_err(|failure| failure.of_file(&args.from))?;
+        check_readable(loaded.replay.readable_entries()).map_err(|failure| failure.of_file(&args.from))?;
         save_new(&args.to, |mut out| loaded.replay.write_readable_json(&mut out))?;
     } else {
         save_new(&args.to, |mut out| loaded.replay.write_json(&mut out))?;
@@ -31,9 +34,8 @@ pub(super) fn run(args: &args::Convert, terminal: &mut Terminal<'_>) -> Result<(
     Ok(())
 }
 
-/// Refuses a readable form that could not be read again.
-fn check_readable(replay: &Replay) -> Result<(), Failure> {
-    let entries = replay.readable_entries();
+/// Refuses a readable form of more entries than could be read again.
+fn check_readable(entries: usize) -> Result<(), Failure> {
     if entries <= MAX_ENTRIES {
         return Ok(());
     }

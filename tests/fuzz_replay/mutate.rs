@@ -59,6 +59,9 @@ const PIECES: [&str; 55] = [
     "[[[[[[[[",
     "{\"a\":{\"a\":",
     "AAAA",
+    "\"~Move\",\"",
+    "\"~Aim\",\"8H8=\"",
+    "[64,\"~Aim\",\"",
 ];
 
 fn below(random: &mut Mulberry32, count: usize) -> usize {

@@ -11,6 +11,18 @@ const STEPS: &str = r#"[[14,{"dt":0.008333333333333333},"=Jump","Move",1,0],[6,"
 [1,"-Fire","!Say",{"to":["all",{"but":null}],"text":"\u0041 \"b\""},"@player-2","+Fire","Move",-1,1],[120],[2,{"pause":true},"Aim",-0.25],[3,{"dt":0,"paused":false},"Turn",0.5,-0.5,1],
 [40,{"dt":0.008333333333333333},"+Fire","!Say","+Fire","-Fire","!Say",-2.50,"+Fire","@player-2","-Fire","@player","-Fire"],[1,"Move",0.6,-0.8]]"#;
 
+/// Entries in which sticks move at each boundary, as they are written: packed.
+fn packed() -> String {
+    let turn = |place: u32| format!(r#"[1,"Move",0.{:03},-0.2,"Aim",{}]"#, place * 37 % 900 + 1, place % 2);
+    let numbers = (0..90).map(turn).collect::<Vec<_>>().join(",");
+    let text = format!(
+        r#"{{"format":"dacapo-replay",{HEADER},"steps":[[2,{{"dt":0.5}}],{numbers},[3,"+Fire"],[1,"@player-2","Move",0,0.5]]}}"#
+    );
+    let replay = dacapo_engine::replay::read(text.as_bytes()).expect("a recording").replay;
+    let text = replay.to_json();
+    text.split_once("\"steps\":").expect("entries").1.trim_end().trim_end_matches('}').to_owned()
+}
+
 const MORE: &str = r#""events":[["between",0,"note","begin"],[0,"hit",{"by":2}],[3,"hit",null],[3,"end",[1,2.5]]],
 "hashes":{"algorithm":"xxh3-serde-v1","every":2,"full":["0000000000000200"],"low16":"AQAAAgMA","final":"00000000000a0003"},
 "checkpoints":[{"index":0,"hash":"00000000000000ff","state":{"tick":0}},{"index":9,"hash":"00000000000000ff","state":[]}],
@@ -24,7 +36,13 @@ pub fn documents() -> Vec<String> {
         small.to_owned(),
         format!("{{\"format\":\"dacapo-replay\",{HEADER},\n\"steps\":{STEPS}}}\n"),
         format!("{{\"format\":\"dacapo-replay\",{HEADER},\n\"steps\":{STEPS},\n{MORE}}}\n"),
+        format!("{{\"format\":\"dacapo-replay\",{HEADER},\n\"steps\":{}}}\n", packed()),
     ]
+}
+
+/// The entries of a list, each as a line.
+fn lines_of(steps: &str) -> String {
+    steps[1..steps.len() - 1].replace("],[", "]\n[")
 }
 
 pub fn journals() -> Vec<String> {
@@ -32,8 +50,7 @@ pub fn journals() -> Vec<String> {
     let hashes = r#""hashes":{"algorithm":"xxh3-serde-v1","every":2}"#;
     let start = r#""checkpoints":[{"index":0,"hash":"00000000000000ff","state":{"tick":0}}]"#;
     let first = format!("{{\"format\":\"dacapo-journal\",{header},{hashes},{start}}}\n");
-    let steps = STEPS.replace('\n', "");
-    let entries = steps[1..steps.len() - 1].replace("],[", "]\n[");
+    let entries = lines_of(&STEPS.replace('\n', ""));
     let lines = r#"{"paused":true}
 {"event":[186,"hit",{"by":2}]}
 {"event":["between",187,"note",null]}
@@ -48,5 +65,6 @@ pub fn journals() -> Vec<String> {
         format!("{first}{entries}\n"),
         format!("{first}{entries}\n{lines}"),
         format!("{first}{entries}\n{lines}{end}"),
+        format!("{first}{}\n{end}", lines_of(&packed())),
     ]
 }

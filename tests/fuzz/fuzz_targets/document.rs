@@ -18,7 +18,7 @@ fn beside(member: &str) -> String {
         ("gameVersion", "1"),
         ("random", r#"{"algorithm":"lcg32-fnv1a-utf16le-v1","seed":1}"#),
         ("controllers", reading::CONTROLLERS),
-        ("steps", r#"[[14,{"dt":0.5}],[6,"+F"],[1,"-F"]]"#),
+        ("steps", r#"[[14,{"dt":0.5}],[6,"+F"],[8,"-F","~Aim","y0RYUhSv3AUyqZkI"]]"#),
     ];
     let others = needed.iter().filter(|(name, _)| *name != member);
     others.map(|(name, text)| format!("\"{name}\":{text},")).collect()

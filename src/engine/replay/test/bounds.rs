@@ -2,7 +2,8 @@ use serde_json::Value;
 
 use super::super::{
     EndKind, Fault, MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_ENTRIES, MAX_EVENTS,
-    Payload, PayloadError, Place, RecordOptions, RecordedEvent, Recorder, read_up_to,
+    MAX_PACKED_BYTES, Payload, PayloadError, Place, RecordOptions, RecordedEvent, Recorder, TrackBuilder,
+    read_up_to,
 };
 use super::{fault, played, read_text, with, with_all};
 use crate::action::MAX_EDGES;
@@ -231,6 +232,18 @@ fn a_recorder_makes_no_more_entries_than_are_read() {
     }
     let entries = recorder.boundaries() as usize;
     assert!((MAX_ENTRIES - 2..=MAX_ENTRIES).contains(&entries), "{entries}");
+}
+
+/// P10: a recorder is full before its packed axes take more than fits a file, and lists more than can be counted.
+#[test]
+fn a_track_packs_no_more_than_fits_a_file() {
+    let controllers = read_text(&with("level", "1")).unwrap().header.controllers;
+    let mut track = TrackBuilder::new(&controllers);
+    track.track.bytes = vec![0; MAX_PACKED_BYTES];
+    assert!(!track.is_full());
+    track.track.bytes.push(0);
+    assert!(track.is_full() && track.has_room(1 << 20));
+    assert!(!track.has_room(u32::MAX as usize + 1));
 }
 
 /// J7: a file is read up to the caller's limit.
