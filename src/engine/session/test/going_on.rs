@@ -51,6 +51,28 @@ fn a_journal_verifies_wherever_it_was_cut() {
     }
 }
 
+/// P12: boundaries in which only a stick moves wait to be packed in a journal, but none of a run that failed does: it is there
+/// before the recording is finished, with the boundary that failed.
+#[test]
+fn a_failure_is_in_the_journal_at_once() {
+    let written = Lines::default();
+    let (mut session, source) = walker(Level { panic_at: Some(40), ..Level::default() });
+    session.record(written.options()).unwrap();
+    let mut steps = 0..;
+    let mut moved = |session: &mut Session<Walker>| {
+        let step = steps.next().unwrap();
+        push(session, source, (step * 37 % 200) as f32 / 200.0, 0.25);
+        session.step(DT)
+    };
+    while moved(&mut session).is_ok() {}
+    let replay = read(&written.0.borrow()).unwrap().replay;
+    assert_eq!(replay.track.boundaries(), 41);
+    assert_eq!(replay.input_at(40).as_deref(), Some("player: Move 0.4 0.25"));
+    assert!(String::from_utf8_lossy(&written.0.borrow()).contains(",\"~Move\",\""));
+    let finding = verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict;
+    assert!(matches!(finding, Verdict::Failed(found) if found.boundary == 40));
+}
+
 /// H2: a recorded failure that no longer happens is a difference.
 #[test]
 fn a_failure_that_does_not_happen_again_is_found() {
