@@ -3,7 +3,7 @@
 use dacapo_engine::random::Mulberry32;
 
 /// Pieces that a reader may trip over.
-const PIECES: [&str; 55] = [
+const PIECES: [&str; 58] = [
     "[",
     "]",
     "{",

@@ -59,7 +59,7 @@ fn commands_are_read_up_to_their_limit() {
     });
     let line = format!(r#"[1,{{"dt":1}},"!Say",{longest}]"#);
     assert_eq!(reader.entry(&Text::new(&line), &line), Ok(()));
-    assert_eq!(reader.track.command_bytes(), MAX_COMMANDS_BYTES);
+    assert_eq!(reader.track.track().command_bytes(), MAX_COMMANDS_BYTES);
     let line = r#"[1,"!Say",1]"#;
     let ReadError { fault, message, .. } = reader.entry(&Text::new(line), line).unwrap_err();
     assert_eq!((fault, message.as_str()), (Fault::Limit, "more than 67108864 bytes of commands"));

@@ -145,11 +145,11 @@ fn a_beginning_keeps_its_commands() {
         r#"[[2,{"dt":1},"!Say","a"],[2],[1,"!Say","b","!Say","c"],[1,"@player2","!Say","d"]]"#,
     ));
     for (boundaries, commands) in [(0, 0), (1, 1), (4, 1), (5, 3), (6, 4), (9, 4)] {
-        let prefix = replay.track.prefix(boundaries);
+        let prefix = replay.track.prefix(&replay.header.controllers, boundaries);
         assert_eq!((prefix.commands(), prefix.boundaries()), (commands, boundaries.min(6)));
         (0..commands as u32).for_each(|place| assert_eq!(prefix.command(place), replay.track.command(place)));
     }
-    assert!(replay.track.prefix(6) == replay.track);
+    assert!(replay.track.prefix(&replay.header.controllers, 6) == replay.track);
 }
 
 /// J5: a line that was cut off in the middle of a command leaves nothing behind.

@@ -3,7 +3,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::action::{Controller, Frame, Kind, quantize, to_f32};
+use crate::action::{Controller, Frame, quantize, to_f32};
 use crate::random::Mulberry32;
 
 /// How an axis moves.
