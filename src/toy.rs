@@ -88,6 +88,7 @@ impl<V: Variant> Game for Toy<V> {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Toy";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

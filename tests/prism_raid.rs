@@ -345,6 +345,7 @@ fn bundled_levels_are_playable() {
 fn a_thousand_playtests_find_nothing() {
     let options = PlaytestOptions { runs: 1000, seed: 11, boundaries: 90 };
     let mut count = 0;
-    let finding = playtest::<PrismRaid>(&Level::default(), &options, |done| count = done).expect("it starts");
+    let finding =
+        playtest::<PrismRaid>(&Level::default(), None, &options, |done| count = done).expect("it starts");
     assert_eq!((finding, count), (None, 1000));
 }

@@ -59,6 +59,7 @@ impl Game for MyGame {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "My Game";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

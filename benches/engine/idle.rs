@@ -26,6 +26,7 @@ impl Game for Idle {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Idle";
     type Level = ();
+    type Options = ();
     type World = World;
     type Event = ();
     type Presentation = ();

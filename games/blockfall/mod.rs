@@ -75,6 +75,7 @@ impl Game for Blockfall {
     const VERSION: u32 = 2;
     const TITLE: &'static str = "Blockfall";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

@@ -51,6 +51,7 @@ impl Game for PrismRaid {
     const VERSION: u32 = 2;
     const TITLE: &'static str = "Prism Raid";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

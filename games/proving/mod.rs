@@ -61,6 +61,7 @@ impl<const DRAG: u32> Game for Ruleset<DRAG> {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Proving Ground";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

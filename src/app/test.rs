@@ -239,7 +239,7 @@ pub(super) fn screen<S: Screen>(app: &App) -> Option<&S> {
 }
 
 pub(super) fn setup(level: Option<serde_json::Value>) -> PlaySetup {
-    PlaySetup { game: any_game::<Toy>(), level, seed: Some(7), pace: Pace::fixed() }
+    PlaySetup { game: any_game::<Toy>(), level, options: None, seed: Some(7), pace: Pace::fixed() }
 }
 
 /// Edges of an action in a recording: how often it went down and up.

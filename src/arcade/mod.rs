@@ -6,7 +6,7 @@ mod prove;
 mod seed;
 mod typed;
 
-pub use any_game::AnyGame;
+pub use any_game::{AnyGame, PortOptions};
 pub use prove::prove;
 pub use seed::automatic_seed;
 pub use typed::any_game;

@@ -4,13 +4,15 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use dacapo_engine::action::Controller;
-use dacapo_engine::game::{Binding, Game, LevelError, NamedLevel, TouchLayout, read_level};
-use dacapo_engine::playtest::{self, Finding, PlaytestOptions, Script};
+use dacapo_engine::game::{
+    Binding, Game, NamedLevel, TextError, TouchLayout, read_level, read_options, read_port_options,
+};
+use dacapo_engine::playtest::{self, Finding, PlaytestOptions, Script, Setup};
 use dacapo_engine::replay::{self, Comparison, Incompatible, Payload, PlayOptions, Replay, Report};
 use dacapo_engine::session::{Run, Session, StartError};
 use serde_json::Value;
 
-use super::any_game::AnyGame;
+use super::any_game::{AnyGame, PortOptions};
 
 /// A game as one whose type is known only when the program runs.
 #[must_use]
@@ -48,19 +50,38 @@ impl<G: Game> AnyGame for Typed<G> {
         rosters.max_by_key(Vec::len).unwrap_or_default()
     }
 
-    fn read_level(&self, text: &str) -> Result<Value, LevelError> {
+    fn read_level(&self, text: &str) -> Result<Value, TextError> {
         let level = read_level::<G>(text)?;
-        let message =
-            |error: serde_json::Error| LevelError { line: 1, column: 1, message: error.to_string() };
+        let message = |error: serde_json::Error| TextError { line: 1, column: 1, message: error.to_string() };
         serde_json::to_value(level).map_err(message)
+    }
+
+    fn read_options(&self, text: &str, level: Option<&Value>) -> Result<PortOptions, TextError> {
+        let message = |message: String| TextError { line: 1, column: 1, message };
+        let level = level_of::<G>(level).map_err(|error| message(error.to_string()))?;
+        let roster = G::roster(&level).controllers();
+        let options = read_options::<G>(text, &roster)?;
+        let named = roster.into_iter().zip(options).map(|(controller, options)| {
+            let value = serde_json::to_value(options).map_err(|error| message(error.to_string()))?;
+            Ok((controller.id, value))
+        });
+        // What has no options has no value for them.
+        named.filter(|named| !matches!(named, Ok((_, Value::Null)))).collect()
     }
 
     fn touch(&self, level: Option<&Value>) -> Result<TouchLayout, StartError> {
         Ok(G::touch(&level_of::<G>(level)?))
     }
 
-    fn start(&self, level: Option<&Value>, seed: u32) -> Result<Box<dyn Run>, StartError> {
-        Ok(Box::new(Session::<G>::start(level_of::<G>(level)?, seed)?))
+    fn start(
+        &self,
+        level: Option<&Value>,
+        options: Option<&PortOptions>,
+        seed: u32,
+    ) -> Result<Box<dyn Run>, StartError> {
+        let level = level_of::<G>(level)?;
+        let options = options_of::<G>(&level, options)?;
+        Ok(Box::new(Session::<G>::start_with(level, options, seed)?))
     }
 
     fn play(&self, replay: Arc<Replay>, options: &PlayOptions) -> Result<Box<dyn Run>, Incompatible> {
@@ -83,17 +104,27 @@ impl<G: Game> AnyGame for Typed<G> {
     fn playtest(
         &self,
         level: Option<&Value>,
+        given: Option<&PortOptions>,
         options: &PlaytestOptions,
         done: &mut dyn FnMut(u32),
     ) -> Result<Option<Finding>, StartError> {
-        playtest::playtest::<G>(&level_of::<G>(level)?, options, done)
+        let level = level_of::<G>(level)?;
+        let given = given.map(|given| options_of::<G>(&level, Some(given))).transpose()?;
+        playtest::playtest::<G>(&level, given.as_deref(), options, done)
     }
 
     fn shrink(&self, replay: &Replay) -> Result<Option<Finding>, StartError> {
-        let level = replay.header.level.as_ref().map(Payload::value);
+        let header = &replay.header;
+        let level = header.level.as_ref().map(Payload::value);
         let level = level_of::<G>(level.as_ref())?;
+        let ports = header.controllers.iter().zip(&header.options);
+        let options = ports.filter_map(|(controller, options)| {
+            options.as_ref().map(|options| (controller.id.clone(), options.value()))
+        });
+        let options = options_of::<G>(&level, Some(&options.collect()))?;
+        let setup = Setup { level: &level, options: &options };
         // Saves happen at places that the seed decides, so that a second try finds the same.
-        playtest::examine::<G>(&level, &Script::of(replay), replay.header.random.seed)
+        playtest::examine::<G>(setup, &Script::of(replay), header.random.seed)
     }
 }
 
@@ -103,4 +134,22 @@ fn level_of<G: Game>(level: Option<&Value>) -> Result<G::Level, StartError> {
         || Ok(G::Level::default()),
         |level| serde_json::from_value(level.clone()).map_err(|error| StartError::Level(error.to_string())),
     )
+}
+
+/// The options of a level's ports that JSON values stand for.
+fn options_of<G: Game>(
+    level: &G::Level,
+    options: Option<&PortOptions>,
+) -> Result<Vec<G::Options>, StartError> {
+    let Some(options) = options else { return Ok(Vec::new()) };
+    let roster = G::roster(level).controllers();
+    let fault = |port: &str, reason: String| StartError::Options { port: port.to_owned(), reason };
+    if let Some(strange) = options.keys().find(|id| roster.iter().all(|port| port.id != **id)) {
+        return Err(fault(strange, "there is no such port".to_owned()));
+    }
+    let read = |Controller { id, .. }: &Controller| {
+        let Some(value) = options.get(id) else { return Ok(G::Options::default()) };
+        read_port_options::<G>(value).map_err(|reason| fault(id, reason))
+    };
+    roster.iter().map(read).collect()
 }

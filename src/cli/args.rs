@@ -90,6 +90,9 @@ pub(super) struct Start {
     /// Level of the run: the name of one that comes with the game, or a JSON file [default: the game's own]
     #[arg(long, value_name = "NAME|FILE")]
     pub(super) level: Option<PathBuf>,
+    /// Options of the run's ports: a JSON file with an object for each, by its id [default: for `play` those of the settings, else the game's own]
+    #[arg(long, value_name = "FILE")]
+    pub(super) options: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -237,6 +240,9 @@ pub(super) struct Playtest {
     /// Level of the runs: the name of one that comes with the game, or a JSON file [default: the game's own]
     #[arg(long, value_name = "NAME|FILE")]
     pub(super) level: Option<PathBuf>,
+    /// Options of the runs' ports: a JSON file with an object for each, by its id [default: some that the game makes up]
+    #[arg(long, value_name = "FILE")]
+    pub(super) options: Option<PathBuf>,
     /// Keeps what is found in this new folder: the recording and what it shows
     #[arg(long, value_name = "DIR")]
     pub(super) out: Option<PathBuf>,
@@ -252,6 +258,9 @@ pub(super) struct Bench {
     /// Level of the runs: the name of one that comes with the game, or a JSON file [default: the game's own]
     #[arg(long, value_name = "NAME|FILE")]
     pub(super) level: Option<PathBuf>,
+    /// Options of the runs' ports: a JSON file with an object for each, by its id [default: the game's own]
+    #[arg(long, value_name = "FILE")]
+    pub(super) options: Option<PathBuf>,
     /// Records the runs
     #[arg(long)]
     pub(super) record: bool,

@@ -13,9 +13,10 @@ use serde_json::{Value, json};
 use super::args;
 use super::demo::MAX_SECONDS;
 use super::level;
+use super::port_options;
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
-use crate::arcade::AnyGame;
+use crate::arcade::{AnyGame, PortOptions};
 use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
 use crate::library::{check_free, save_new};
@@ -43,6 +44,8 @@ struct Parameters {
     last_seed: u32,
     /// The level as it was played; the game's default where there is none.
     level: Option<Value>,
+    /// The options of ports as they were played; the game's defaults where there are none.
+    options: Option<PortOptions>,
     record: bool,
     rate: u32,
 }
@@ -70,7 +73,8 @@ struct Ran {
 pub(super) fn run(args: &args::Bench, game: &dyn AnyGame, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_free)?;
     let level = args.level.as_ref().map(|path| level::read(path, game)).transpose()?;
-    let results = measure(args, game, level.as_ref(), terminal)?;
+    let options = port_options::given(args.options.as_deref(), game, level.as_ref())?;
+    let results = measure(args, game, level.as_ref(), options.as_ref(), terminal)?;
     let answer = Answer {
         game: game.id(),
         game_version: game.version(),
@@ -82,6 +86,7 @@ pub(super) fn run(args: &args::Bench, game: &dyn AnyGame, terminal: &mut Termina
             first_seed: args.seeds.0,
             last_seed: args.seeds.1,
             level,
+            options,
             record: args.record,
             rate: 120,
         },
@@ -107,6 +112,7 @@ fn measure(
     args: &args::Bench,
     game: &dyn AnyGame,
     level: Option<&Value>,
+    options: Option<&PortOptions>,
     terminal: &Terminal<'_>,
 ) -> Result<Results, Failure> {
     let (first, last) = args.seeds;
@@ -114,7 +120,7 @@ fn measure(
     let progress = Progress::new(terminal, runs, "runs");
     let mut total = Ran { boundaries: 0, time: Duration::ZERO, bytes: None };
     for (seed, done) in (first..=last).zip(1..) {
-        let ran = play(game, level, seed, args.record)?;
+        let ran = play(game, level, options, seed, args.record)?;
         total.boundaries += ran.boundaries;
         total.time += ran.time;
         total.bytes = ran.bytes.map(|bytes| bytes + total.bytes.unwrap_or(0));
@@ -135,9 +141,15 @@ fn measure(
 }
 
 /// Plays a run to its end; the time is that of its set-up, boundaries and end.
-fn play(game: &dyn AnyGame, level: Option<&Value>, seed: u32, record: bool) -> Result<Ran, Failure> {
+fn play(
+    game: &dyn AnyGame,
+    level: Option<&Value>,
+    options: Option<&PortOptions>,
+    seed: u32,
+    record: bool,
+) -> Result<Ran, Failure> {
     let begin = Instant::now();
-    let mut run = game.start(level, seed)?;
+    let mut run = game.start(level, options, seed)?;
     if !run.add_autopilot() {
         let message = format!("{} has no autopilot to measure", game.id());
         return Err(Failure::new("NO_AUTOPILOT", Exit::Usage, message));

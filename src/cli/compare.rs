@@ -46,13 +46,15 @@ fn check_scenes(left: &Recorded, right: &Recorded) -> Result<(), Failure> {
 
 fn print(both: &[Recorded; 2], comparison: &Comparison, out: &mut Printer<'_>) {
     let Some(Divergence { boundary, differences, inputs }) = &comparison.divergence else {
-        return writeln!(out, "same, {} boundaries", comparison.boundaries[0]);
+        writeln!(out, "same, {} boundaries", comparison.boundaries[0]);
+        return differences::print(&comparison.set_up, out);
     };
     writeln!(out, "differ at boundary {boundary}");
     for (recorded, input) in both.iter().zip(inputs) {
         let input = input.as_deref().unwrap_or("the recording has ended");
         writeln!(out, "  {}: {input}", recorded.file);
     }
+    differences::print(&comparison.set_up, out);
     differences::print(differences, out);
 }
 
@@ -62,6 +64,7 @@ fn as_json(files: &[Value; 2], comparison: &Comparison) -> Value {
         "files": files,
         "same": found.is_none(),
         "boundaries": comparison.boundaries,
+        "setUp": differences::as_json(&comparison.set_up),
         "boundary": found.map(|found| found.boundary),
         "inputs": found.map(|found| &found.inputs),
         "differences": differences::as_json(found.map(|found| &found.differences[..]).unwrap_or_default()),

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use super::args;
 use super::json;
 use super::level;
+use super::port_options;
 use super::terminal::{Stop, Terminal};
 use crate::arcade::{AnyGame, automatic_seed};
 use crate::escape::escape_path;
@@ -39,8 +40,9 @@ struct Played {
 pub(super) fn run(args: &args::Demo, game: &dyn AnyGame, terminal: &mut Terminal<'_>) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_free)?;
     let level = args.start.level.as_ref().map(|path| level::read(path, game)).transpose()?;
+    let options = port_options::given(args.start.options.as_deref(), game, level.as_ref())?;
     let seed = args.start.seed.unwrap_or_else(automatic_seed);
-    let mut run = game.start(level.as_ref(), seed).map_err(Failure::from)?;
+    let mut run = game.start(level.as_ref(), options.as_ref(), seed).map_err(Failure::from)?;
     if !args.idle && !run.add_autopilot() {
         let message = format!("{} has no autopilot; with --idle nobody plays", game.id());
         return Err(Failure::new("NO_AUTOPILOT", Exit::Usage, message).into());

@@ -1,8 +1,8 @@
 //! `info`: what a recording holds.
 
 use dacapo_engine::hash::hex;
-use dacapo_engine::replay::{Change, EndKind, Payload, PlayOptions, Replay};
-use serde_json::{Value, json};
+use dacapo_engine::replay::{Change, EndKind, Header, Payload, PlayOptions, Replay};
+use serde_json::{Map, Value, json};
 
 use super::args;
 use super::games;
@@ -51,13 +51,16 @@ fn describe(
         ("seed", json!(header.random.seed)),
         ("controllers", json!(ids.join(", "))),
         ("level", header.level.as_ref().map_or_else(|| json!("the game's default"), Payload::value)),
+    ];
+    lines.extend(options(header).map(|options| ("options", options)));
+    lines.extend([
         ("boundaries", json!(replay.track.boundaries())),
         ("seconds", json!(seconds(replay))),
         ("changes", json!(replay.track.entries().map(|(_, changes)| changes.len()).sum::<usize>())),
         ("commands", json!(replay.track.commands())),
         ("events", json!(replay.events.len())),
         ("checkpoints", json!(replay.checkpoints.len())),
-    ];
+    ]);
     let last = replay.hashes.as_ref().and_then(|hashes| hashes.last).map(hex);
     lines.push(("hash", json!(last.unwrap_or_else(|| "none".to_owned()))));
     lines.push(("end", json!(end(replay))));
@@ -70,6 +73,14 @@ fn describe(
         lines.push(("note", json!(notices.join("; "))));
     }
     lines
+}
+
+/// What each port chose, by its id; nothing where the recording does not say.
+fn options(header: &Header) -> Option<Value> {
+    let ports = header.controllers.iter().zip(&header.options);
+    let chosen = ports.filter_map(|(port, options)| Some((port.id.clone(), options.as_ref()?.value())));
+    let chosen: Map<_, _> = chosen.collect();
+    (!chosen.is_empty()).then_some(Value::Object(chosen))
 }
 
 /// The sum of all deltas in whole microseconds, paused boundaries included.

@@ -30,7 +30,7 @@ fn check(place: &str, text: &str, game: &dyn AnyGame) -> Result<Value, Failure> 
     let invalid = |reason: String| Failure::new("LEVEL", Exit::File, format!("{place}:{reason}"));
     let level = game.read_level(text).map_err(|error| invalid(error.to_string()))?;
     // A level that reads well may still be none that can be played; better said of the file than of the run.
-    game.start(Some(&level), 0).map_err(|error| invalid(format!(" {error}")))?;
+    game.start(Some(&level), None, 0).map_err(|error| invalid(format!(" {error}")))?;
     Ok(level)
 }
 

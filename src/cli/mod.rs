@@ -25,6 +25,7 @@ mod math;
 mod new;
 mod panics;
 mod playtest;
+mod port_options;
 mod progress;
 mod random;
 mod recorded;

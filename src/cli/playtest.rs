@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::progress::Progress;
 use super::terminal::{Stop, Terminal};
-use super::{args, case, differences, json, level};
+use super::{args, case, differences, json, level, port_options};
 use crate::arcade::AnyGame;
 use crate::escape::escape_path;
 use crate::failure::{Exit, Failure};
@@ -22,9 +22,11 @@ pub(super) fn run(
 ) -> Result<(), Stop> {
     args.out.as_deref().map_or(Ok(()), check_new_folder)?;
     let level = args.level.as_ref().map(|path| level::read(path, game)).transpose()?;
+    let given = port_options::given(args.options.as_deref(), game, level.as_ref())?;
     let options = PlaytestOptions { runs: args.runs, seed: args.seed, boundaries: args.boundaries };
     let progress = Progress::new(terminal, u64::from(options.runs), "runs");
-    let played = game.playtest(level.as_ref(), &options, &mut |done| progress.set(u64::from(done)));
+    let played =
+        game.playtest(level.as_ref(), given.as_ref(), &options, &mut |done| progress.set(u64::from(done)));
     drop(progress);
     let finding = played.map_err(Failure::from)?;
     let kept = args.out.as_deref().filter(|_| finding.is_some());

@@ -28,6 +28,7 @@ impl Game for Leaky {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Leaky";
     type Level = ();
+    type Options = ();
     type World = Count;
     type Event = ();
     type Presentation = ();

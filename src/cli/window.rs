@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::args;
 use super::level;
+use super::port_options;
 use super::recorded::Recorded;
 use super::store::{Library, rewind};
 use super::terminal::Terminal;
@@ -23,13 +24,14 @@ pub(super) fn menu(arcade: &Arcade) -> Result<(), Failure> {
 /// Plays a game.
 pub(super) fn play(args: &args::Play, game: &'static dyn AnyGame, arcade: &Arcade) -> Result<(), Failure> {
     let level = args.start.level.as_ref().map(|path| level::read(path, game)).transpose()?;
+    let options = port_options::given(args.start.options.as_deref(), game, level.as_ref())?;
     let plan = match &args.record {
         _ if args.no_record => RecordPlan::Off,
         Some(path) => RecordPlan::At { path: path.clone(), force: args.force },
         None => RecordPlan::Automatic,
     };
     let pace = if args.variable { Pace::variable() } else { Pace::fixed() };
-    open(arcade, plan, PlayScreen::opener(PlaySetup { game, level, seed: args.start.seed, pace }))
+    open(arcade, plan, PlayScreen::opener(PlaySetup { game, level, options, seed: args.start.seed, pace }))
 }
 
 /// Watches a recording.

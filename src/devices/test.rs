@@ -83,7 +83,7 @@ fn some_keys_are_not_for_games() {
     use super::{BindError, Binder};
     use crate::toy::{Hands, P1, Toy};
 
-    let mut run = crate::arcade::any_game::<Toy>().start(None, 1).expect("starts");
+    let mut run = crate::arcade::any_game::<Toy>().start(None, None, 1).expect("starts");
     let mut connect =
         |name: &'static str| Binder::connect(&[code(name).holds(P1, Hands::Fire)], run.as_mut()).err();
     assert_eq!(connect("Escape"), Some(BindError::Reserved("Escape".to_owned())));

@@ -1,5 +1,7 @@
 //! The bindings of a game as a player has them.
 
+use std::collections::BTreeSet;
+
 use dacapo_engine::action::Controller;
 use dacapo_engine::game::Binding;
 
@@ -48,7 +50,8 @@ impl Settings {
     /// A line for each game that is named here and is none of these.
     #[must_use]
     pub fn unknown_games(&self, known: &[&'static dyn AnyGame]) -> Vec<String> {
-        let strange = self.bindings.keys().filter(|name| !known.iter().any(|game| game.id() == **name));
+        let named: BTreeSet<_> = self.bindings.keys().chain(self.options.keys()).collect();
+        let strange = named.into_iter().filter(|name| !known.iter().any(|game| game.id() == **name));
         strange.map(|name| format!("there is no game '{name}'")).collect()
     }
 

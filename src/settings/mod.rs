@@ -1,4 +1,4 @@
-//! What a player chose: bindings, and how devices are read. A JSON file in the platform's folder for settings, whose
+//! What a player chose: bindings, options of games, and how devices are read. A JSON file in the platform's folder for settings, whose
 //! members are those of [`Settings`].
 //!
 //! ```json
@@ -15,6 +15,9 @@
 //!         ]
 //!       }
 //!     }
+//!   },
+//!   "options": {
+//!     "blockfall": {"player": {"das_ms": 117, "arr_ms": 0}}
 //!   }
 //! }
 //! ```
@@ -25,21 +28,26 @@
 //! adds to an axis while it is held, one number for each of its components, and `move` what a stick's two components are
 //! multiplied with. The names are those of [`Control`](crate::devices::Control).
 //!
+//! `options` names games and ports as recordings do, and each port has an object of the game's own type; what is left out
+//! there is the game's default.
+//!
 //! A new option is a line in the group of the room that heeds it, with its usual value and its range, and a row of the
 //! settings screen in `app/settings/options.rs`.
 //!
-//! Nothing of this reaches a recording: that holds what came of it.
+//! Nothing of this reaches a recording but `options`: a recording holds those of its run, and of the rest what came of it.
 
 mod bindings;
 mod bound;
 mod file;
 mod keeper;
 mod mappings;
+mod port_options;
 #[cfg(test)]
 mod test;
 
 use std::collections::BTreeMap;
 
+use crate::arcade::PortOptions;
 use crate::devices::{DeviceOptions, MouseOptions, PadOptions, StickOptions, TriggerOptions};
 use crate::library::{Kept, Version};
 use crate::options::{Options, options};
@@ -49,9 +57,12 @@ pub use bound::Bound;
 pub use file::SettingsFile;
 pub use keeper::{KeepNothing, SettingsKeeper};
 pub use mappings::{Mappings, load_mappings};
+pub use port_options::ChosenOptions;
 
 /// Controls by game, port and action.
 pub type Chosen = BTreeMap<String, ChosenInGame>;
+/// Options of ports by game.
+pub type GameOptions = BTreeMap<String, PortOptions>;
 /// Controls by port and action.
 pub type ChosenInGame = BTreeMap<String, BTreeMap<String, Vec<Bound>>>;
 
@@ -70,6 +81,8 @@ options! {
         pads: PadOptions;
         /// Controls of actions, where they are not the game's own: by game, port and action.
         bindings: Chosen = Chosen::new();
+        /// Options of ports, where they are not the game's own: by game and port.
+        options: GameOptions = GameOptions::new();
     }
 }
 

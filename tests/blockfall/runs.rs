@@ -345,7 +345,7 @@ fn a_thousand_playtests_find_nothing() {
     let options = PlaytestOptions { runs: 1000, seed: 11, boundaries: 90 };
     let level = Level { ready_ms: 0, entry_ms: 20, clear_ms: 50, ..Level::marathon() };
     let mut count = 0;
-    let finding = playtest::<Blockfall>(&level, &options, |done| count = done).expect("it starts");
+    let finding = playtest::<Blockfall>(&level, None, &options, |done| count = done).expect("it starts");
     assert_eq!((finding, count), (None, 1000));
 }
 

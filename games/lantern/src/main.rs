@@ -61,6 +61,7 @@ impl Game for Lantern {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Lantern";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

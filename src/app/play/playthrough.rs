@@ -34,10 +34,12 @@ pub struct Playthrough {
 impl Playthrough {
     /// Sets up a run and its recording. It does not begin yet.
     pub fn new(setup: PlaySetup, context: &mut ScreenContext<'_>) -> Result<Self, Failure> {
-        let mut run = RecordedRun::start(&setup, context.store)?;
+        let chosen = setup.options(context.settings);
+        let mut run = RecordedRun::start(&setup, &chosen.options, context.store)?;
         let touch = setup.game.touch(setup.level.as_ref())?;
         let Resolved { bindings, complaints } = setup.resolve(&touch, context.settings, run.live.run());
         run.bind(&setup, &bindings)?;
+        let complaints: Vec<_> = chosen.complaints.into_iter().chain(complaints).collect();
         let mut message = MessageLine::default();
         message.show_summary(complaints.iter().map(String::as_str));
         complaints.into_iter().for_each(|complaint| context.outbox.notice(complaint));
@@ -154,7 +156,8 @@ impl Playthrough {
     }
 
     fn fresh_run(&self, context: &mut ScreenContext<'_>) -> Result<RecordedRun, Failure> {
-        let mut run = RecordedRun::start(&self.setup, context.store)?;
+        let chosen = self.setup.options(context.settings);
+        let mut run = RecordedRun::start(&self.setup, &chosen.options, context.store)?;
         run.bind(&self.setup, &self.bindings)?;
         Ok(run)
     }

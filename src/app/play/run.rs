@@ -10,7 +10,7 @@ use super::super::outbox::Outbox;
 use super::super::report::Report;
 use super::super::store::{OpenRecording, RecordingStore, Saved};
 use super::setup::PlaySetup;
-use crate::arcade::automatic_seed;
+use crate::arcade::{PortOptions, automatic_seed};
 use crate::devices::Binder;
 use crate::escape::{escape_name, escape_path};
 use crate::failure::{Exit, Failure};
@@ -34,10 +34,14 @@ pub struct SavedRun {
 }
 
 impl RecordedRun {
-    /// Sets up a run and its recording. Controls mean nothing to it yet.
-    pub fn start(setup: &PlaySetup, store: &mut dyn RecordingStore) -> Result<Self, Failure> {
+    /// Sets up a run with options and its recording. Controls mean nothing to it yet.
+    pub fn start(
+        setup: &PlaySetup,
+        options: &PortOptions,
+        store: &mut dyn RecordingStore,
+    ) -> Result<Self, Failure> {
         let seed = setup.seed.unwrap_or_else(automatic_seed);
-        let mut run = setup.game.start(setup.level.as_ref(), seed)?;
+        let mut run = setup.game.start(setup.level.as_ref(), Some(options), seed)?;
         let mut recording = store.open(setup.game.id(), seed)?;
         if let Some(recording) = &mut recording {
             let journal = Some(recording.journal());

@@ -5,9 +5,9 @@ use dacapo_engine::session::Run;
 use serde_json::Value;
 
 use super::super::live_loop::Pace;
-use crate::arcade::AnyGame;
+use crate::arcade::{AnyGame, PortOptions};
 use crate::failure::{Exit, Failure};
-use crate::settings::{Resolved, Settings};
+use crate::settings::{ChosenOptions, Resolved, Settings};
 
 /// What is played.
 #[derive(Clone)]
@@ -16,6 +16,8 @@ pub struct PlaySetup {
     pub game: &'static dyn AnyGame,
     /// Its level; the game's default where none is given.
     pub level: Option<Value>,
+    /// What its ports choose; that of the settings where none is given.
+    pub options: Option<PortOptions>,
     /// The seed of every run; a new one each time where none is given.
     pub seed: Option<u32>,
     /// How host time becomes steps.
@@ -32,7 +34,15 @@ impl PlaySetup {
             let invalid = |error| Failure::new("LEVEL", Exit::File, format!("level {}:{error}", level.name));
             game.read_level(level.text).map_err(invalid)
         };
-        Ok(Self { game, level: level.map(read).transpose()?, seed: None, pace: Pace::fixed() })
+        Ok(Self { game, level: level.map(read).transpose()?, options: None, seed: None, pace: Pace::fixed() })
+    }
+
+    /// What the ports of a run of it choose.
+    pub(super) fn options(&self, settings: &Settings) -> ChosenOptions {
+        match &self.options {
+            Some(given) => ChosenOptions { options: given.clone(), complaints: Vec::new() },
+            None => settings.port_options(self.game, self.level.as_ref()),
+        }
     }
 
     /// What controls are bound to in a run of it.

@@ -132,7 +132,7 @@ fn a_playback_has_the_effects_of_play() {
 fn play() -> (Vec<KeyedEffect>, Arc<Replay>) {
     let game = any_game::<Pair>();
     let level = serde_json::json!({ "players": 2 });
-    let mut run = game.start(Some(&level), 7).expect("starts");
+    let mut run = game.start(Some(&level), None, 7).expect("starts");
     run.record(RecordOptions::default()).expect("records");
     let binder = Binder::connect(&game.bindings(), run.as_mut()).expect("connects");
     let mut live = LiveLoop::new(run, binder, Pace::fixed());

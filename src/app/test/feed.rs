@@ -88,6 +88,7 @@ pub fn pair_setup(players: u32) -> PlaySetup {
     PlaySetup {
         game: any_game::<Pair>(),
         level: Some(serde_json::json!({ "players": players })),
+        options: None,
         seed: Some(7),
         pace: Pace::fixed(),
     }

@@ -77,6 +77,7 @@ impl Game for Pair {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Pair";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

@@ -256,7 +256,7 @@ fn bindings_are_checked() {
         }
     }
     let game = any_game::<Toy<FiredByEscape>>();
-    let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
+    let setup = PlaySetup { game, level: None, options: None, seed: Some(7), pace: Pace::fixed() };
     let memory = Memory::default();
     let opened = App::open(Arcade::new(vec![game]), Box::new(memory), PlayScreen::opener(setup));
     let failure = opened.err().expect("refused");

@@ -64,5 +64,5 @@ fn an_impossible_level_is_refused_before_anything_opens() {
     let failure = App::open(arcade, Box::new(memory.clone()), opener).err().expect("refused");
     assert_eq!((failure.code, memory.0.borrow().opened), ("SCENE_START", 0));
     assert_eq!(failure.to_string(), "error[SCENE_START]: level: shots is 0, expected at least 1");
-    assert_eq!(any_game::<Toy>().start(None, 0).expect("starts").state().status, Status::Running);
+    assert_eq!(any_game::<Toy>().start(None, None, 0).expect("starts").state().status, Status::Running);
 }

@@ -114,7 +114,7 @@ fn an_emulated_mouse_does_not_count_again() {
         }
     }
     let game = any_game::<Toy<FiredByMouse>>();
-    let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
+    let setup = PlaySetup { game, level: None, options: None, seed: Some(7), pace: Pace::fixed() };
     let mut program = TestApp::open(PlayScreen::opener(setup));
     program.frame(0);
     // X11 moves the pointer to the first finger before each of its events; some systems click as well.
@@ -156,7 +156,7 @@ fn an_emulated_mouse_does_not_move() {
     }
     let game = any_game::<Toy<MovedByMouse>>();
     for (finger, moves) in [(true, false), (false, true)] {
-        let setup = PlaySetup { game, level: None, seed: Some(7), pace: Pace::fixed() };
+        let setup = PlaySetup { game, level: None, options: None, seed: Some(7), pace: Pace::fixed() };
         let mut program = TestApp::open(PlayScreen::opener(setup));
         program.tap(0, "Enter");
         program.frame(0);

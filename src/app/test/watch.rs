@@ -89,7 +89,7 @@ fn what_is_held_while_watching_is_held_in_the_next_run() {
 
 /// A recording whose boundaries are as long as these.
 fn of_deltas(deltas: impl Iterator<Item = f64>) -> std::sync::Arc<Replay> {
-    let mut run = any_game::<Toy>().start(None, 7).expect("starts");
+    let mut run = any_game::<Toy>().start(None, None, 7).expect("starts");
     run.record(dacapo_engine::replay::RecordOptions::default()).expect("records");
     deltas.for_each(|delta| run.step(delta).expect("steps"));
     std::sync::Arc::new(run.finish(EndKind::Finished).expect("recorded"))

@@ -24,6 +24,7 @@ impl Game for Trip {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Trip";
     type Level = Level;
+    type Options = ();
     type World = u32;
     type Event = ();
     type Presentation = ();

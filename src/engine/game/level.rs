@@ -20,10 +20,10 @@ pub struct NamedLevel {
     pub text: &'static str,
 }
 
-/// Text that is no level of a game, and where in it the fault is.
+/// Text that is no level of a game, or no options of its ports, and where in it the fault is.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}")]
-pub struct LevelError {
+pub struct TextError {
     /// Line, from 1.
     pub line: u32,
     /// Column in bytes, from 1; 0 where a line ends too early.
@@ -37,7 +37,7 @@ pub struct LevelError {
 ///
 /// # Errors
 /// The first fault of the text. That a level can be read does not mean that [`Game::start`] accepts it.
-pub fn read_level<G: Game>(text: &str) -> Result<G::Level, LevelError> {
+pub fn read_level<G: Game>(text: &str) -> Result<G::Level, TextError> {
     let start = text.len() - text.trim_start().len();
     let rest = &text[start..];
     // serde would read a list, too, as a struct's members in their order; who adds a member would break such a level.
@@ -46,19 +46,24 @@ pub fn read_level<G: Game>(text: &str) -> Result<G::Level, LevelError> {
         let line_start = before.rfind('\n').map_or(0, |place| place + 1);
         let line = before.matches('\n').count() + 1;
         let message = "expected an object in braces, found a list".to_owned();
-        return Err(LevelError { line: line as u32, column: (start - line_start + 1) as u32, message });
+        return Err(TextError { line: line as u32, column: (start - line_start + 1) as u32, message });
     }
     let parsed = serde_json::from_str::<G::Level>(text);
-    parsed.map_err(|error| {
+    parsed.map_err(|error| TextError::of(&error))
+}
+
+impl TextError {
+    /// A fault that JSON text was read with.
+    pub(crate) fn of(error: &serde_json::Error) -> Self {
         let shown = error.to_string();
         // serde_json ends its messages with the place.
         let message = shown.rsplit_once(" at line ").map_or(&*shown, |(message, _)| message).to_owned();
-        LevelError { line: error.line() as u32, column: error.column() as u32, message }
-    })
+        Self { line: error.line() as u32, column: error.column() as u32, message }
+    }
 }
 
 /// Says in one line, which names the member, why a number of a level is not in its range; what is no number is in none.
-/// For [`Game::start`]: `check_range("hull", level.hull, 1..=12)?`.
+/// For [`Game::start`] and [`Game::check_options`]: `check_range("hull", level.hull, 1..=12)?`.
 ///
 /// # Errors
 /// `hull is 0, expected 1 to 12`.

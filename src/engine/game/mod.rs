@@ -2,6 +2,7 @@
 
 mod binding;
 mod level;
+mod options;
 mod pilot;
 mod presentation;
 mod tick;
@@ -15,12 +16,14 @@ use serde::de::DeserializeOwned;
 use crate::action::Roster;
 use crate::canvas::Canvas;
 use crate::effects::Effects;
-use crate::random::Random;
+use crate::random::{Mulberry32, Random};
 
 pub use binding::{
     ARROWS, Binding, BindingEffect, ControlName, D_PAD, WASD, directions, key, mouse, pad, touch,
 };
-pub use level::{LevelError, NamedLevel, check_levels, check_range, read_level};
+pub use level::{NamedLevel, TextError, check_levels, check_range, read_level};
+pub(crate) use options::{Checked, has_options};
+pub use options::{read_options, read_port_options};
 pub use pilot::{Hands, Pilot};
 pub use presentation::PresentationTick;
 pub(crate) use tick::Outlet;
@@ -64,7 +67,7 @@ pub struct Figure {
 
 /// A game: its rules, and how its world is seen.
 ///
-/// A run is decided by level, seed and frames alone. All that changes in it lives in [`Game::World`]: hash,
+/// A run is decided by level, options, seed and frames alone. All that changes in it lives in [`Game::World`]: hash,
 /// checkpoint, rewind and comparison come from that type. Rules reach nothing else, because they are handed
 /// nothing else.
 pub trait Game: Sized + 'static {
@@ -77,6 +80,11 @@ pub trait Game: Sized + 'static {
 
     /// What a run is set up with; constant while it lasts and no part of the world.
     type Level: Clone + Default + PartialEq + Serialize + DeserializeOwned + 'static;
+    /// What each port chooses for itself before a run, such as how its controls handle, or an assist. Rules read it with
+    /// [`Tick::options`]; it is constant while the run lasts and recorded with the port. It is no part of the level, so that
+    /// results of one level can be compared whatever the options; and none of the world or its hash, since what it does
+    /// shows in the world. Serialises as an object. A game without options says `type Options = ();`.
+    type Options: Clone + Default + PartialEq + Serialize + DeserializeOwned + 'static;
     /// All that changes.
     type World: Clone + PartialEq + Serialize + DeserializeOwned + 'static;
     /// What the world tells the outside, and what sounds, shakes and marks are made of. Serialises as an enum, whose
@@ -96,6 +104,20 @@ pub trait Game: Sized + 'static {
     /// default is played.
     fn levels() -> &'static [NamedLevel] {
         &[]
+    }
+
+    /// Checks what the type of the options does not, such as ranges.
+    ///
+    /// # Errors
+    /// What is wrong, as one line for the player that names the member; see [`check_range`].
+    fn check_options(_options: &Self::Options) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Options that a player could choose, for playing the game with all kinds of them; see
+    /// [`playtest`](crate::playtest). A game with options draws them from their ranges, the ends among them.
+    fn make_up_options(_random: &mut Mulberry32) -> Self::Options {
+        Self::Options::default()
     }
 
     /// What the controls are bound to until a player chooses otherwise.

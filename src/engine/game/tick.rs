@@ -28,11 +28,12 @@ pub struct Tick<'a, G: Game> {
     pub boundary: u64,
     /// Number of ticks before this one.
     pub tick: u64,
+    pub(crate) options: &'a [G::Options],
     pub(crate) frames: &'a [Frame],
     pub(crate) outlet: Outlet<'a, G::Event>,
 }
 
-impl<G: Game> Tick<'_, G> {
+impl<'a, G: Game> Tick<'a, G> {
     /// The input of a port.
     ///
     /// # Panics
@@ -40,6 +41,15 @@ impl<G: Game> Tick<'_, G> {
     #[must_use]
     pub fn on<C: Controls>(&self, port: Port<C>) -> Input<'_, C> {
         Input { frame: &self.frames[usize::from(port.index())], port }
+    }
+
+    /// The options of a port, the same for as long as the run lasts.
+    ///
+    /// # Panics
+    /// For a port that is not in the roster.
+    #[must_use]
+    pub fn options<C: Controls>(&self, port: Port<C>) -> &'a G::Options {
+        &self.options[usize::from(port.index())]
     }
 
     /// The boundary's length in whole units, of which a second has so many, for rules that count time without

@@ -6,6 +6,7 @@ mod test;
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
 
+use crate::action::{Controls, Port};
 use crate::effects::{Effect, Effects, EventKey, KeyedEffect, Shake};
 use crate::game::{Game, Status};
 use crate::math;
@@ -74,6 +75,8 @@ pub fn left(age: f32, seconds: f32) -> f32 {
 pub struct View<'a, G: Game> {
     /// The run's level.
     pub level: &'a G::Level,
+    /// The options of each port, in the order of the roster.
+    pub options: &'a [G::Options],
     /// The state before the last step.
     pub before: &'a G::World,
     /// The state after the last step.
@@ -93,7 +96,7 @@ pub struct View<'a, G: Game> {
 }
 
 impl<'a, G: Game> View<'a, G> {
-    /// What is seen of two states: at the start of a run, with the later state all there.
+    /// What is seen of two states: at the start of a run, with the later state all there, and without options of ports.
     #[must_use]
     pub fn of(
         level: &'a G::Level,
@@ -103,6 +106,7 @@ impl<'a, G: Game> View<'a, G> {
     ) -> Self {
         Self {
             level,
+            options: &[],
             before,
             now,
             alpha: 1.0,
@@ -112,6 +116,15 @@ impl<'a, G: Game> View<'a, G> {
             presentation_before: presentation,
             presentation,
         }
+    }
+
+    /// The options of a port.
+    ///
+    /// # Panics
+    /// For a port that is not in the roster, or in a view that was made without options.
+    #[must_use]
+    pub fn options<C: Controls>(&self, port: Port<C>) -> &'a G::Options {
+        &self.options[usize::from(port.index())]
     }
 
     /// By how much the shakes of recent events throw a camera about now, in units of the world: what

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::script::Script;
+use super::setup::Setup;
 use crate::game::Game;
 use crate::hash::{Difference, Field, differences};
 use crate::random::Mulberry32;
@@ -62,9 +63,9 @@ const SAVE_EVERY: u32 = 60;
 /// Plays a script twice, and once more through saving and loading at boundaries that `saves` decides.
 ///
 /// # Errors
-/// The level cannot be played.
-pub fn check<G: Game>(level: &G::Level, script: &Script, saves: u32) -> Result<Option<Found>, StartError> {
-    let (replay, failure) = script.record::<G>(level)?;
+/// The level cannot be played, or not with these options.
+pub fn check<G: Game>(setup: Setup<'_, G>, script: &Script, saves: u32) -> Result<Option<Found>, StartError> {
+    let (replay, failure) = script.record::<G>(setup)?;
     let replay = Arc::new(replay);
     if let Some(found) = watch::<G>(&replay, None) {
         return Ok(Some(Found { message: NOT_DETERMINISTIC.to_owned(), ..found }));

@@ -29,6 +29,7 @@ const PLAYTEST: PlaytestOptions = PlaytestOptions { runs: 20, seed: 1, boundarie
 /// #     const VERSION: u32 = 1;
 /// #     const TITLE: &'static str = "My Game";
 /// #     type Level = ();
+/// #     type Options = ();
 /// #     type World = u32;
 /// #     type Event = ();
 /// #     type Presentation = ();
@@ -61,7 +62,8 @@ fn prove_level<G: Game>(name: &str, level: &G::Level) -> Result<(), String> {
             prove_run::<G>(level, seed).map_err(|fault| format!("{name}, seed {seed}: {fault}"))?;
         }
     }
-    let finding = playtest::<G>(level, &PLAYTEST, |_| ()).map_err(|error| format!("{name}: {error}"))?;
+    let finding =
+        playtest::<G>(level, None, &PLAYTEST, |_| ()).map_err(|error| format!("{name}: {error}"))?;
     finding.map_or(Ok(()), |Finding { found, .. }| {
         Err(format!("{name}: {found}{}", in_words(&found.differences)))
     })

@@ -1,5 +1,6 @@
 //! What is pressed when: inputs by boundary, which can be left out one by one and still make sense.
 
+use super::setup::Setup;
 use crate::action::{
     CommandError, CommandValue, Composer, Controller, Kind, Roster, SCALE, SourceId, to_f32,
 };
@@ -8,6 +9,9 @@ use crate::game::Game;
 use crate::random::Mulberry32;
 use crate::replay::{Change, EndKind, MAX_BOUNDARIES, RecordOptions, Replay, Track};
 use crate::session::{Run, Session, StartError, StepError};
+
+/// How many sorts of scripts there are.
+pub(super) const SORTS: u32 = 4;
 
 /// What one hand does.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,19 +71,19 @@ impl Script {
     /// The script of the n-th run of a playtest: the autopilot's, a fixed pattern's, or at random, in turn.
     ///
     /// # Errors
-    /// The level cannot be played, or the game makes up a command that none can be.
+    /// The level cannot be played, or not with these options, or the game makes up a command that none can be.
     pub fn nth<G: Game>(
-        level: &G::Level,
+        setup: Setup<'_, G>,
         run: u32,
         boundaries: u32,
         random: &mut Mulberry32,
     ) -> Result<Self, StartError> {
         let seed = random.next_u32();
-        let roster = G::roster(level);
+        let roster = G::roster(setup.level);
         let mut script = Self { seed, boundaries, inputs: Vec::new() };
-        match run % 4 {
-            0 if G::autopilot(level).is_some() => return script.by_autopilot::<G>(level),
-            1 => script.pattern(roster, run / 4, random)?,
+        match run % SORTS {
+            0 if G::autopilot(setup.level).is_some() => return script.by_autopilot::<G>(setup),
+            1 => script.pattern(roster, run / SORTS, random)?,
             _ => script.improvise(roster, random)?,
         }
         Ok(script)
@@ -105,9 +109,9 @@ impl Script {
     /// Plays the script and records it, up to the boundary that fails if one does.
     ///
     /// # Errors
-    /// The level cannot be played.
-    pub fn record<G: Game>(&self, level: &G::Level) -> Result<(Replay, Option<StepError>), StartError> {
-        let mut session = Session::<G>::start(level.clone(), self.seed)?;
+    /// The level cannot be played, or not with these options.
+    pub fn record<G: Game>(&self, setup: Setup<'_, G>) -> Result<(Replay, Option<StepError>), StartError> {
+        let mut session = self.start::<G>(setup)?;
         let sources: Vec<_> = session.composers().iter_mut().map(Composer::add).collect();
         let options = RecordOptions { budget: MAX_BOUNDARIES, ..RecordOptions::default() };
         session.record(options).map_err(|error| StartError::Level(error.to_string()))?;
@@ -128,8 +132,12 @@ impl Script {
         Ok((replay, failure))
     }
 
-    fn by_autopilot<G: Game>(self, level: &G::Level) -> Result<Self, StartError> {
-        let mut session = Session::<G>::start(level.clone(), self.seed)?;
+    fn start<G: Game>(&self, setup: Setup<'_, G>) -> Result<Session<G>, StartError> {
+        Session::start_with(setup.level.clone(), setup.options.to_vec(), self.seed)
+    }
+
+    fn by_autopilot<G: Game>(self, setup: Setup<'_, G>) -> Result<Self, StartError> {
+        let mut session = self.start::<G>(setup)?;
         session.add_autopilot();
         let options = RecordOptions { budget: MAX_BOUNDARIES, ..RecordOptions::default() };
         session.record(options).map_err(|error| StartError::Level(error.to_string()))?;

@@ -7,7 +7,8 @@ use super::{Found, Kind, PlaytestOptions, playtest};
 use crate::action::{Axis2D, Button, Roster};
 use crate::canvas::Canvas;
 use crate::game::{Binding, Game, Status, Tick, View};
-use crate::random::{Random, Stream};
+use crate::random::{Mulberry32, Random, Stream};
+use crate::replay::Payload;
 
 crate::controls! {
     /// What the wrong game's player can do.
@@ -35,6 +36,8 @@ enum Fault {
     UnsavedField,
     /// Panics.
     Panic,
+    /// Panics where a player is bold, who by default is not.
+    Boldness,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -43,6 +46,11 @@ struct Level {
     /// The tick from which on the fault shows; with `on_jump`, the first later one with both buttons down.
     from: u64,
     on_jump: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Options {
+    bold: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -61,12 +69,17 @@ impl Game for Wrong {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Wrong";
     type Level = Level;
+    type Options = Options;
     type World = World;
     type Event = ();
     type Presentation = ();
 
     fn roster(_: &Level) -> Roster {
         ROSTER
+    }
+
+    fn make_up_options(random: &mut Mulberry32) -> Options {
+        Options { bold: random.next_u32() % 2 == 0 }
     }
 
     fn bindings() -> Vec<Binding> {
@@ -82,7 +95,7 @@ impl Game for Wrong {
         world.luck ^= tick.random.next_u32(LUCK);
         let both = tick.on(P1).held(Pads::Jump) && tick.on(P1).held(Pads::Duck);
         if tick.tick >= tick.level.from && (both || !tick.level.on_jump) {
-            world.total = world.total.wrapping_add(fault(tick.level.fault, world));
+            world.total = world.total.wrapping_add(fault(tick.level.fault, world, tick.options(P1).bold));
         }
     }
 
@@ -95,7 +108,7 @@ impl Game for Wrong {
 
 /// What a fault adds to the world: nothing that a rerun would add, too.
 #[expect(clippy::disallowed_types, reason = "these are the faults that must be caught")]
-fn fault(fault: Fault, world: &mut World) -> u32 {
+fn fault(fault: Fault, world: &mut World, bold: bool) -> u32 {
     match fault {
         Fault::None => 1,
         Fault::Clock => {
@@ -112,12 +125,16 @@ fn fault(fault: Fault, world: &mut World) -> u32 {
             world.unsaved
         }
         Fault::Panic => panic!("planted"),
+        Fault::Boldness => {
+            assert!(!bold, "planted");
+            1
+        }
     }
 }
 
 fn found(level: Level) -> (Found, usize, u64) {
     let options = PlaytestOptions { runs: 40, seed: 3, boundaries: 400 };
-    let finding = playtest::<Wrong>(&level, &options, |_| {}).expect("it starts").expect("a fault");
+    let finding = playtest::<Wrong>(&level, None, &options, |_| {}).expect("it starts").expect("a fault");
     (finding.found, finding.inputs, finding.replay.track.boundaries())
 }
 
@@ -167,6 +184,27 @@ fn inputs_are_shrunk() {
 fn a_right_game_is_left_alone() {
     let options = PlaytestOptions { runs: 1000, seed: 9, boundaries: 150 };
     let mut count = 0;
-    let finding = playtest::<Wrong>(&Level::default(), &options, |done| count = done).expect("it starts");
+    let finding =
+        playtest::<Wrong>(&Level::default(), None, &options, |done| count = done).expect("it starts");
     assert_eq!((finding, count), (None, 1000));
+}
+
+/// A9: a fault that only other options than the default show is found, and what is kept of it has them.
+#[test]
+fn options_are_made_up() {
+    let level = Level { fault: Fault::Boldness, from: 5, on_jump: false };
+    let options = PlaytestOptions { runs: 40, seed: 3, boundaries: 50 };
+    let finding = playtest::<Wrong>(&level, None, &options, |_| {}).expect("it starts").expect("a fault");
+    assert_eq!((finding.found.kind, finding.found.boundary, finding.inputs), (Kind::Failed, 5, 0));
+    let bold = Payload::new(&serde_json::json!({"bold": true}));
+    assert_eq!(finding.replay.header.options, [Some(bold)]);
+
+    // Those that are given are played with and no others.
+    let mut done = 0;
+    let shy = [Options { bold: false }];
+    let found = playtest::<Wrong>(&level, Some(&shy), &options, |count| done = count).expect("it starts");
+    assert_eq!((found, done), (None, 40));
+    let bold = [Options { bold: true }];
+    let found = playtest::<Wrong>(&level, Some(&bold), &options, |_| {}).expect("it starts");
+    assert!(found.is_some());
 }

@@ -24,6 +24,8 @@ pub struct Divergence {
 pub struct Comparison {
     /// Boundaries of each.
     pub boundaries: [u64; 2],
+    /// In what they were set up otherwise: members of the level, and of the options by port.
+    pub set_up: Vec<Difference>,
     /// Where they part; nothing where their runs are the same.
     pub divergence: Option<Divergence>,
 }
@@ -43,6 +45,7 @@ pub fn compare<G: Game>(
         [Session::<G>::play(Arc::clone(left), &options)?, Session::<G>::play(Arc::clone(right), &options)?];
     runs.iter_mut().for_each(Session::enable_hashes);
     let boundaries = [left, right].map(|replay| replay.track.boundaries());
+    let set_up = differences(&runs[0].set_up_fields(), &runs[1].set_up_fields());
     let mut boundary = 0;
     let parted = loop {
         let played = runs.each_mut().map(|run| run.play_next().unwrap_or(false));
@@ -59,5 +62,5 @@ pub fn compare<G: Game>(
         differences: differences(&runs[0].fields(), &runs[1].fields()),
         inputs: [left, right].map(|replay| replay.input_at(boundary)),
     });
-    Ok(Comparison { boundaries, divergence })
+    Ok(Comparison { boundaries, set_up, divergence })
 }

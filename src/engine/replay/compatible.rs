@@ -56,6 +56,14 @@ pub enum Incompatible {
         /// What is wrong with it.
         fault: CommandError,
     },
+    /// The options of a port are none of this game's, or none of the run's.
+    #[error("options of '{port}': {reason}")]
+    Options {
+        /// The port's id.
+        port: String,
+        /// What is wrong with them.
+        reason: String,
+    },
     /// A metadata field is not as expected.
     #[error("metadata '{field}' is {found}, expected {expected}")]
     Metadata {
@@ -111,6 +119,7 @@ impl Incompatible {
             Self::Controllers(_) => "REPLAY_CONTROLLERS",
             Self::Level(_) => "REPLAY_LEVEL",
             Self::Command { .. } => "REPLAY_COMMAND",
+            Self::Options { .. } => "REPLAY_OPTIONS",
             Self::Metadata { .. } => "REPLAY_METADATA",
             Self::Moment { .. } => "REPLAY_MOMENT",
             Self::InitialRandom(_) => "REPLAY_RANDOM",
@@ -167,7 +176,7 @@ fn check_arithmetic(recorded: Option<&str>, force: bool) -> Result<(), Incompati
     Err(Incompatible::Arithmetic { recorded: recorded.to_owned(), own })
 }
 
-/// Checks that the rosters are the same.
+/// Checks that the rosters are the same; what their players chose may differ.
 pub(crate) fn check_controllers(recorded: &[Controller], own: &[Controller]) -> Result<(), Incompatible> {
     let differing = recorded.iter().zip(own).find(|(recorded, own)| recorded != own).map(|(_, own)| own);
     let longer = if recorded.len() > own.len() { recorded } else { own };

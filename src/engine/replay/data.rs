@@ -42,6 +42,8 @@ pub struct Header {
     pub random: RandomStart,
     /// The roster.
     pub controllers: Vec<Controller>,
+    /// The options of each controller, in the order of the roster; nothing for the game's default.
+    pub options: Vec<Option<Payload>>,
     /// The game's own notes.
     pub metadata: Option<Payload>,
     /// The level; absent: the game's default.

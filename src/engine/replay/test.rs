@@ -44,6 +44,17 @@ fn with_all(edits: &[(&str, &str)]) -> String {
     format!("{{{}}}", members.join(",\n"))
 }
 
+/// The controllers of the small recording, and more of them, with these texts as their options.
+fn with_options(options: &[&str]) -> String {
+    let controller = |(place, options): (usize, &&str)| {
+        let id = ["player", "player2", "player3"][place];
+        let actions = r#"{"name":"Fire","kind":"button"},{"name":"Move","kind":"axis2d","normalize":true}"#;
+        format!(r#"{{"id":"{id}","actions":[{actions}],"options":{options}}}"#)
+    };
+    let controllers: Vec<_> = options.iter().enumerate().map(controller).collect();
+    format!("[{}]", controllers.join(",\n"))
+}
+
 fn read_text(text: &str) -> Result<Replay, ReadError> {
     read(text.as_bytes()).map(|loaded| loaded.replay)
 }

@@ -95,15 +95,27 @@ struct HeaderMembers<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     arithmetic: Option<&'a str>,
     random: &'a RandomStart,
-    controllers: &'a [Controller],
+    controllers: Vec<ControllerMember<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<&'a Payload>,
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'a Payload>,
 }
 
+/// A controller as it is written.
+#[derive(Serialize)]
+struct ControllerMember<'a> {
+    #[serde(flatten)]
+    controller: &'a Controller,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<&'a Payload>,
+}
+
 /// Writes a recording's object up to what comes before its boundaries, and leaves it open.
 pub(super) fn begin_object(out: &mut impl Write, header: &Header, format: &str) -> io::Result<()> {
+    let options = header.options.iter().map(Option::as_ref).chain(std::iter::repeat(None));
+    let controllers = header.controllers.iter().zip(options);
+    let controllers = controllers.map(|(controller, options)| ControllerMember { controller, options });
     let members = HeaderMembers {
         format,
         version: VERSION,
@@ -112,7 +124,7 @@ pub(super) fn begin_object(out: &mut impl Write, header: &Header, format: &str) 
         engine_version: header.engine_version.as_deref(),
         arithmetic: header.arithmetic.as_deref(),
         random: &header.random,
-        controllers: &header.controllers,
+        controllers: controllers.collect(),
         metadata: header.metadata.as_ref(),
         level: header.level.as_ref(),
     };

@@ -15,6 +15,22 @@ pub enum StartError {
     /// The game makes up a value that is no command of its own; only while it is playtested.
     #[error("a value that the game made up: {0}")]
     MadeUp(CommandError),
+    /// A port cannot have these options.
+    #[error("options of '{port}': {reason}")]
+    Options {
+        /// The port's id.
+        port: String,
+        /// What is wrong with them.
+        reason: String,
+    },
+    /// Options for more ports than there are.
+    #[error("options of {given} ports, but there are {ports}")]
+    Ports {
+        /// Ports with options.
+        given: usize,
+        /// Ports of the roster.
+        ports: usize,
+    },
 }
 
 /// A boundary that was refused, failed, or differs from its recording.

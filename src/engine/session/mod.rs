@@ -1,4 +1,4 @@
-//! One run: a game, its level and seed, and the one place where its rules are called.
+//! One run: a game, its level, options and seed, and the one place where its rules are called.
 //!
 //! ```text
 //! feed: sources, a recording, or a caller -> frames -> boundary(Moment) -> Moment -> tees: recorder, hash
@@ -38,6 +38,8 @@ use tees::Tees;
 /// A run of a game.
 pub struct Session<G: Game> {
     level: G::Level,
+    /// One for each port.
+    options: Vec<G::Options>,
     controllers: Vec<Controller>,
     /// The state as it is.
     moment: Moment<G>,
@@ -61,12 +63,22 @@ struct Shown<G: Game> {
 }
 
 impl<G: Game> Session<G> {
-    /// Sets up a fresh run.
+    /// Sets up a fresh run, in which every port has the default options.
     ///
     /// # Errors
     /// A roster or level that cannot be played.
     pub fn start(level: G::Level, seed: u32) -> Result<Self, StartError> {
+        Self::start_with(level, Vec::new(), seed)
+    }
+
+    /// Sets up a fresh run with options, those of the first port first. Ports for which there are none have the default.
+    ///
+    /// # Errors
+    /// A roster or level that cannot be played, options that the game refuses, or more of them than there are ports.
+    pub fn start_with(level: G::Level, mut options: Vec<G::Options>, seed: u32) -> Result<Self, StartError> {
         let (moment, controllers) = Moment::<G>::start(&level, seed)?;
+        check_options::<G>(&options, &controllers)?;
+        options.resize_with(controllers.len(), G::Options::default);
         Ok(Self {
             before: Shown { world: moment.world.clone(), presentation: moment.presentation.clone() },
             seen: Vec::new(),
@@ -76,6 +88,7 @@ impl<G: Game> Session<G> {
             status: G::status(&moment.world),
             failure: None,
             level,
+            options,
             controllers,
             moment,
         })
@@ -105,6 +118,7 @@ impl<G: Game> Session<G> {
         self.seen.extend(visible.map(|recent| Recent { age: recent.age - lag, ..recent.clone() }));
         let view = View {
             level: &self.level,
+            options: &self.options,
             before: &self.before.world,
             now: &moment.world,
             alpha,
@@ -163,9 +177,26 @@ impl<G: Game> Session<G> {
         &self.level
     }
 
+    /// The options of each port, in the order of the roster.
+    #[must_use]
+    pub fn options(&self) -> &[G::Options] {
+        &self.options
+    }
+
     /// How the run stands.
     #[must_use]
     pub fn status(&self) -> Status {
         self.status
     }
+}
+
+/// Checks that there are no more options than ports, and that the game accepts them.
+fn check_options<G: Game>(options: &[G::Options], controllers: &[Controller]) -> Result<(), StartError> {
+    if options.len() > controllers.len() {
+        return Err(StartError::Ports { given: options.len(), ports: controllers.len() });
+    }
+    options.iter().zip(controllers).try_for_each(|(options, controller)| {
+        let refused = |reason| StartError::Options { port: controller.id.clone(), reason };
+        G::check_options(options).map_err(refused)
+    })
 }

@@ -14,9 +14,9 @@ use crate::replay::MAX_RUN_BOUNDARIES;
 /// A run's whole state between two boundaries: counts, pause, held input, random streams, the world, recent events and
 /// what the picture remembers.
 ///
-/// A moment is a value. It can be kept, compared, and given back to a session of the same level with
+/// A moment is a value. It can be kept, compared, and given back to a session of the same level and options with
 /// [`Session::restore`](super::Session::restore); from there the same input leads to the same moments, whoever gives it.
-/// Level, sources, recording and playback are no part of it.
+/// Level, options, sources, recording and playback are no part of it.
 pub struct Moment<G: Game> {
     pub(super) boundaries: u64,
     pub(super) ticks: u64,
@@ -72,6 +72,7 @@ impl<G: Game> Moment<G> {
     pub(super) fn advance(
         &mut self,
         level: &G::Level,
+        options: &[G::Options],
         delta: f64,
         pause: Option<bool>,
     ) -> Result<Pauses, String> {
@@ -95,6 +96,7 @@ impl<G: Game> Moment<G> {
             dt64: delta,
             boundary,
             tick: self.ticks,
+            options,
             frames: &self.frames,
             outlet: Outlet { recent: &mut self.recent, key: EventKey { boundary, order: 0 } },
         };

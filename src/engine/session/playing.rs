@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use super::state::boundaries_of;
 use super::{Moment, Session, StepError};
-use crate::game::{Game, read_level};
+use crate::action::Controller;
+use crate::game::{Checked, Game, TextError, read_level};
 use crate::replay::{
-    EndKind, Incompatible, PlayOptions, Player, Replay, check_commands, check_controllers, check_header,
+    EndKind, Incompatible, Payload, PlayOptions, Player, Replay, check_commands, check_controllers,
+    check_header,
 };
 
 impl<G: Game> Session<G> {
@@ -26,7 +28,11 @@ impl<G: Game> Session<G> {
 
     fn set_up(replay: Arc<Replay>, options: &PlayOptions, goes_on: bool) -> Result<Self, Incompatible> {
         check_header(&replay.header, G::ID, G::VERSION, options)?;
-        let mut session = Self::start(Self::level_of(&replay)?, replay.header.random.seed)
+        let level = Self::level_of(&replay)?;
+        // Whose options there are to read is known only where the ports are the same.
+        check_controllers(&replay.header.controllers, &G::roster(&level).controllers())?;
+        let options = Self::options_of(&replay)?;
+        let mut session = Self::start_with(level, options, replay.header.random.seed)
             .map_err(|error| Incompatible::Start(error.to_string()))?;
         if let Some(start) = replay.start() {
             session.restore_checkpoint(start).map_err(Incompatible::Checkpoint)?;
@@ -39,15 +45,15 @@ impl<G: Game> Session<G> {
     /// hashes agree with. From here on the recording owns the input.
     ///
     /// # Errors
-    /// A recording of another game, of other rules or of another level, or one in which the run does not stand. Or the
-    /// run has failed, or is being recorded or played already.
+    /// A recording of another game, of other rules, of another level or with other options, or one in which the run does
+    /// not stand. Or the run has failed, or is being recorded or played already.
     pub fn attach(&mut self, replay: Arc<Replay>, options: &PlayOptions) -> Result<(), Incompatible> {
         check_header(&replay.header, G::ID, G::VERSION, options)?;
-        self.check_level(&replay)?;
+        self.check_set_up(&replay)?;
         self.attach_checked(replay, options.force)
     }
 
-    /// Attaches a recording of this game, version and level, whose playback ends at what differs unless it goes on.
+    /// Attaches a recording of this game, version, level and options, whose playback ends at what differs unless it goes on.
     fn attach_checked(&mut self, replay: Arc<Replay>, goes_on: bool) -> Result<(), Incompatible> {
         if self.feed.is_playing() || self.tees.is_recording() || self.failure.is_some() {
             return Err(Incompatible::NotFree);
@@ -93,13 +99,18 @@ impl<G: Game> Session<G> {
         Ok(origin)
     }
 
-    /// Checks that a recording is of the level that the run plays.
-    pub(super) fn check_level(&self, replay: &Replay) -> Result<(), Incompatible> {
-        if Self::level_of(replay)? == self.level {
-            Ok(())
-        } else {
-            Err(Incompatible::Level("the run plays another one".to_owned()))
+    /// Checks that a recording is of the level that the run plays, with the options that its ports have.
+    pub(super) fn check_set_up(&self, replay: &Replay) -> Result<(), Incompatible> {
+        if Self::level_of(replay)? != self.level {
+            return Err(Incompatible::Level("the run plays another one".to_owned()));
         }
+        check_controllers(&replay.header.controllers, &self.controllers)?;
+        let recorded = Self::options_of(replay)?;
+        let other = recorded.iter().zip(&self.options).position(|(recorded, own)| recorded != own);
+        other.map_or(Ok(()), |place| {
+            let port = self.controllers[place].id.clone();
+            Err(Incompatible::Options { port, reason: "the run has others".to_owned() })
+        })
     }
 
     fn level_of(replay: &Replay) -> Result<G::Level, Incompatible> {
@@ -107,6 +118,19 @@ impl<G: Game> Session<G> {
             None => Ok(G::Level::default()),
             Some(level) => read_level::<G>(level.text()).map_err(|error| Incompatible::Level(error.message)),
         }
+    }
+
+    /// The options of a recording's ports; the default where it has none.
+    fn options_of(replay: &Replay) -> Result<Vec<G::Options>, Incompatible> {
+        let header = &replay.header;
+        let read = |(controller, options): (&Controller, &Option<Payload>)| {
+            let Some(options) = options else { return Ok(G::Options::default()) };
+            options.parse::<Checked<G>>().map(|options| options.0).map_err(|error| Incompatible::Options {
+                port: controller.id.clone(),
+                reason: TextError::of(&error).message,
+            })
+        };
+        header.controllers.iter().zip(&header.options).map(read).collect()
     }
 
     /// Plays the next recorded boundary; false at the end.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::event::as_recorded;
 use super::{Session, StepError};
 use crate::arithmetic;
-use crate::game::Game;
+use crate::game::{Game, has_options};
 use crate::hash::{HashError, hex};
 use crate::random;
 use crate::replay::{
@@ -19,7 +19,8 @@ impl<G: Game> Session<G> {
     /// whole state.
     ///
     /// # Errors
-    /// The run has failed, or is being recorded already; or the level or the metadata is more than a recording may hold.
+    /// The run has failed, or is being recorded already; or the level, the options of a port or the metadata are more than a
+    /// recording may hold.
     pub fn record(&mut self, options: RecordOptions) -> Result<(), Incompatible> {
         let header = self.header(&options)?;
         let start = (self.moment.boundaries > 0).then(|| self.checkpoint()).transpose();
@@ -36,7 +37,7 @@ impl<G: Game> Session<G> {
     ///
     /// # Errors
     /// As [`Session::record`]; or the run does not stand in the parent, as far as its hashes tell, or the parent is of another
-    /// game, version or level, or it is as long already as the recording may be.
+    /// game, version or level or has other options, or it is as long already as the recording may be.
     pub fn record_branch(
         &mut self,
         parent: &Replay,
@@ -46,7 +47,7 @@ impl<G: Game> Session<G> {
         let own = self.header(&options)?;
         check_text(name).map_err(unrecordable("name of the parent"))?;
         check_header(&parent.header, G::ID, G::VERSION, &PlayOptions::default())?;
-        self.check_level(parent)?;
+        self.check_set_up(parent)?;
         let origin = self.origin_in(parent, false)?;
         let boundary = self.moment.boundaries - origin;
         if boundary == 0 && other_stream(&parent.header, &self.moment.random.snapshot()).is_some() {
@@ -97,6 +98,7 @@ impl<G: Game> Session<G> {
         for (what, value) in [("level", &level), ("metadata", &metadata)] {
             check_payload(value, value.to_string().len()).map_err(unrecordable(what))?;
         }
+        let port_options = self.recorded_options()?;
         check_text(G::ID).map_err(unrecordable("scene id"))?;
         let random = &self.moment.random;
         let streams = random.snapshot();
@@ -112,9 +114,25 @@ impl<G: Game> Session<G> {
                 streams: Some(streams),
             },
             controllers: self.controllers.clone(),
+            options: port_options,
             metadata: (!options.metadata.is_empty()).then(|| Payload::new(&metadata)),
             level: Some(Payload::new(&level)),
         })
+    }
+
+    /// The options of each port as a recording holds them: whatever they are, so that another default makes no
+    /// difference to it later. A game without options writes none.
+    fn recorded_options(&self) -> Result<Vec<Option<Payload>>, Incompatible> {
+        let record = |options: &G::Options| {
+            if !has_options::<G>() {
+                return Ok(None);
+            }
+            let value = serde_json::to_value(options);
+            let value = value.map_err(|error| Incompatible::Start(format!("options: {error}")))?;
+            check_payload(&value, value.to_string().len()).map_err(unrecordable("options"))?;
+            Ok(Some(Payload::new(&value)))
+        };
+        self.options.iter().map(record).collect()
     }
 
     /// The recording in the making.

@@ -85,7 +85,7 @@ impl<G: Game> Session<G> {
     }
 
     fn call_game(&mut self, delta: f64, taken: Taken) -> Result<BoundaryResult, String> {
-        let pauses = self.moment.advance(&self.level, delta, taken.pause)?;
+        let pauses = self.moment.advance(&self.level, &self.options, delta, taken.pause)?;
         let listened = self.feed.is_playing() || self.tees.is_recording();
         let events = if listened { self.told_events()? } else { Vec::new() };
         let mut hash = None;

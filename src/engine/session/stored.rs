@@ -1,5 +1,8 @@
 //! A run's whole state, out of it and into it: as a value, and as data in a recording.
 
+use std::collections::BTreeMap;
+
+use serde::Serialize;
 use serde_json::Value;
 
 use super::Session;
@@ -7,11 +10,18 @@ use super::moment::Moment;
 use super::state::{self, RestoreError, StoredRandom, StoredState, restore_frames};
 use crate::action::Frame;
 use crate::game::{Game, MAX_RECENT, Recent};
-use crate::hash::{Difference, HashError, check_finite, differences, fields};
+use crate::hash::{Difference, Field, HashError, check_finite, differences, fields};
 use crate::replay::{Checkpoint, Payload};
 
+/// What a run is set up with.
+#[derive(Serialize)]
+struct SetUp<'a, L, O> {
+    level: &'a L,
+    options: BTreeMap<&'a str, &'a O>,
+}
+
 impl<G: Game> Session<G> {
-    /// Goes to a moment of a run of the same level: one that was kept, of this run or another. A playback goes to that
+    /// Goes to a moment of a run of the same level and options: one that was kept, of this run or another. A playback goes to that
     /// place in its recording, whatever has happened since; sources speak from there on, and edges wait for whatever they
     /// hold otherwise. A run that has failed is healthy again.
     ///
@@ -31,7 +41,7 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Continues from a stored state of a run of the same level.
+    /// Continues from a stored state of a run of the same level and options.
     ///
     /// # Errors
     /// A state of another game, one that does not restore to its own hash, or as [`Session::restore`]. Nothing has changed
@@ -109,7 +119,8 @@ impl<G: Game> Session<G> {
     pub fn reload(mut self) -> Result<Self, String> {
         let point = self.checkpoint().map_err(|error| error.to_string())?;
         let seed = self.moment.random.seed();
-        let mut fresh = Self::start(self.level.clone(), seed).map_err(|error| error.to_string())?;
+        let fresh = Self::start_with(self.level.clone(), self.options.clone(), seed);
+        let mut fresh = fresh.map_err(|error| error.to_string())?;
         fresh.restore_checkpoint(&point).map_err(|error| error.to_string())?;
         if self.tees.hashes_each() {
             fresh.enable_hashes();
@@ -129,6 +140,14 @@ impl<G: Game> Session<G> {
         let own = StoredState { recent: own.recent.filter(|_| stored.recent.is_some()), ..own };
         let stored = fields(&stored).map_err(RestoreError::Shape)?;
         Ok(differences(&stored, &fields(&own).map_err(RestoreError::Shape)?))
+    }
+
+    /// What the run was set up with as fields: the level, and each port's options by its id.
+    pub(crate) fn set_up_fields(&self) -> Vec<Field> {
+        let ports = self.controllers.iter().map(|controller| controller.id.as_str());
+        let set_up = SetUp { level: &self.level, options: ports.zip(&self.options).collect() };
+        // Both were read from JSON, or can be written as it.
+        fields(&set_up).unwrap_or_default()
     }
 
     pub(super) fn stored(&self) -> StoredState<&G::World, &[Recent<G::Event>]> {

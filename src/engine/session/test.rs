@@ -5,6 +5,7 @@ mod finite;
 mod given;
 mod going_on;
 mod moment;
+mod options;
 mod presentation;
 mod speaker;
 mod walker;
@@ -16,8 +17,8 @@ use crate::replay::{
     EndKind, MAX_DELTA, MAX_TEXT_BYTES, Mismatch, Payload, PlayOptions, RecordOptions, Replay, Verdict,
     compare, read, verify,
 };
-pub(crate) use walker::Walker;
 use walker::{DT, Event, Level, STEPS, Walk, hold, lively_run, push, walker};
+pub(crate) use walker::{Gait, ROSTER, Walker};
 
 /// P4, P7, P9, J8: what was recorded plays again to the same world, through text as well.
 #[test]

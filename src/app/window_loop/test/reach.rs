@@ -49,7 +49,7 @@ fn a_day_at_any_rate_has_the_exact_number_of_steps() {
     const DAY: u64 = 24 * 3600;
     for (frames, seconds) in RATES {
         let slow = FixedStep::new(Rate::new(1, 1).expect("a rate"), 8, 2.0).expect("parameters");
-        let mut run = any_game::<Toy>().start(None, 7).expect("starts");
+        let mut run = any_game::<Toy>().start(None, None, 7).expect("starts");
         let binder = Binder::connect(&[], run.as_mut()).expect("connects");
         let mut live = LiveLoop::new(run, binder, Pace::Fixed(slow));
         let count = DAY * frames / seconds;

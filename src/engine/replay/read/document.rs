@@ -130,13 +130,19 @@ pub(super) fn header(text: &Text<'_>, document: &Document<'_>) -> Result<Header,
         return Err(ReadError::at(Fault::Invalid, "metadata", "expected an object"));
     }
     let word = |raw: Option<&RawValue>, path| raw.map(|raw| text.short(raw, path)).transpose();
+    let scene_id = text.short(required(document.scene_id, "sceneId")?, "sceneId")?;
+    let game_version = text.value(required(document.game_version, "gameVersion")?)?;
+    let engine_version = word(document.engine_version, "engineVersion")?;
+    let arithmetic = word(document.arithmetic, "arithmetic")?;
+    let (controllers, options) = roster(text, required(document.controllers, "controllers")?)?;
     Ok(Header {
-        scene_id: text.short(required(document.scene_id, "sceneId")?, "sceneId")?,
-        game_version: text.value(required(document.game_version, "gameVersion")?)?,
-        engine_version: word(document.engine_version, "engineVersion")?,
-        arithmetic: word(document.arithmetic, "arithmetic")?,
+        scene_id,
+        game_version,
+        engine_version,
+        arithmetic,
         random: random.checked()?,
-        controllers: roster(text, required(document.controllers, "controllers")?)?,
+        controllers,
+        options,
         metadata,
         level: document.level.map(|raw| text.part(raw, "level")).transpose()?,
     })

@@ -10,6 +10,7 @@ use crate::action::{ActionSpec, Controller, Kind, check_roster};
 use crate::hash::hex;
 use crate::random::{self, MAX_NAME_UNITS, StreamName, StreamState};
 use crate::replay::data::{End, EndKind, Parent, RandomStart};
+use crate::replay::event::Payload;
 use crate::replay::limits::MAX_STREAMS;
 
 #[derive(Deserialize)]
@@ -57,9 +58,11 @@ fn check_streams(streams: &[StreamState]) -> Result<(), ReadError> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ControllerMember {
+struct ControllerMember<'a> {
     id: String,
     actions: Vec<Record<ActionMember>>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    options: Option<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -71,11 +74,15 @@ struct ActionMember {
     normalize: bool,
 }
 
-pub(super) fn roster(text: &Text<'_>, raw: &RawValue) -> Result<Vec<Controller>, ReadError> {
-    let members: Vec<Record<ControllerMember>> = text.value(raw)?;
+/// Controllers, and of each its options.
+type Roster = (Vec<Controller>, Vec<Option<Payload>>);
+
+pub(super) fn roster(text: &Text<'_>, raw: &RawValue) -> Result<Roster, ReadError> {
+    let members: Vec<Record<ControllerMember<'_>>> = text.value(raw)?;
+    let options: Vec<_> = members.iter().map(|Record(member)| member.options).collect();
     let action =
         |Record(ActionMember { name, kind, normalize })| ActionSpec { name, kind: kind.0, normalize };
-    let controller = |Record(ControllerMember { id, actions })| Controller {
+    let controller = |Record(ControllerMember { id, actions, .. })| Controller {
         id,
         actions: actions.into_iter().map(action).collect(),
     };
@@ -84,7 +91,11 @@ pub(super) fn roster(text: &Text<'_>, raw: &RawValue) -> Result<Vec<Controller>,
         let fault = if error.is_too_much() { Fault::Limit } else { Fault::Invalid };
         ReadError::at(fault, "controllers", error.to_string())
     })?;
-    Ok(controllers)
+    let options = options.into_iter().zip(0..).map(|(raw, place)| {
+        raw.map(|raw| text.part(raw, &format!("controllers[{place}].options"))).transpose()
+    });
+    let options = options.collect::<Result<_, _>>()?;
+    Ok((controllers, options))
 }
 
 #[derive(Deserialize)]

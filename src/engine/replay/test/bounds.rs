@@ -5,7 +5,7 @@ use super::super::{
     MAX_PACKED_BYTES, Payload, PayloadError, Place, RecordOptions, RecordedEvent, Recorder, TrackBuilder,
     read_up_to,
 };
-use super::{fault, played, read_text, with, with_all};
+use super::{fault, played, read_text, with, with_all, with_options};
 use crate::action::MAX_EDGES;
 
 fn nested(depth: usize) -> String {
@@ -27,6 +27,7 @@ fn values_nest_sixty_four_deep() {
         let document = with_all(&[
             ("metadata", &format!(r#"{{"a":{}}}"#, nested(63))),
             ("level", &deepest),
+            ("controllers", &with_options(&[&deepest, &deepest])),
             ("events", &event(&deepest)),
             ("checkpoints", &point(&deepest)),
         ]);
@@ -36,6 +37,7 @@ fn values_nest_sixty_four_deep() {
     for deeper in [nested(65), objects(65)] {
         limit("metadata", &format!(r#"{{"a":{deeper}}}"#));
         limit("level", &deeper);
+        limit("controllers", &with_options(&[&deeper]));
         limit("events", &event(&deeper));
         limit("checkpoints", &point(&deeper));
     }
@@ -49,6 +51,9 @@ fn large_parts_are_refused() {
     assert!(read_text(&with("level", &fits)).is_ok());
     let large = format!("\"{}\"", "x".repeat(mebibyte - 1));
     limit("level", &large);
+    let options = |options: &str| with_options(&["1", options]);
+    assert!(read_text(&with("controllers", &options(&fits))).is_ok());
+    limit("controllers", &options(&large));
     limit("metadata", &format!(r#"{{"a":{large}}}"#));
     limit("events", &format!(r#"[[0,"a",{large}]]"#));
     let name = "\u{1f47e}\\u0000\\n".repeat(mebibyte / 8);

@@ -1,7 +1,7 @@
 use serde_json::Value;
 
 use super::super::{Cursor, read};
-use super::{fault, played, read_text, with, with_all};
+use super::{fault, played, read_text, with, with_all, with_options};
 use crate::action::Frame;
 use crate::replay::Change;
 use crate::replay::Payload;
@@ -119,6 +119,24 @@ fn optional_members_are_read() {
     assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
     let bare = read_text(&with("level", "")).unwrap();
     assert!(bare.hashes.is_none() && bare.header.random.streams.is_none() && bare.end.is_none());
+}
+
+/// A9: options of a port are any value; with blanks or without, they come back as they were.
+#[test]
+fn options_of_ports_are_read() {
+    let text = with_all(&[
+        ("controllers", &with_options(&["{ \"a b\" : [1.50, null] }", "null", "\"soft\""])),
+        ("steps", "[[1,{\"dt\":1},\"@player2\",\"+Fire\"]]"),
+    ]);
+    let replay = read_text(&text).unwrap();
+    let options = &replay.header.options;
+    let texts: Vec<_> = options.iter().map(|options| options.as_ref().map(Payload::text)).collect();
+    assert_eq!(texts, [Some("{\"a b\":[1.50,null]}"), Some("null"), Some("\"soft\"")]);
+    assert_eq!(replay.header.controllers.len(), 3);
+    assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
+    let bare = read_text(&with("level", "")).unwrap();
+    assert_eq!(bare.header.options, [None, None]);
+    assert!(!bare.to_json().contains("options"));
 }
 
 /// FR-F1: deltas and payloads come back by their bits.

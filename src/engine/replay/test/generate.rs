@@ -85,8 +85,21 @@ pub fn header() -> impl Strategy<Value = Header> {
     let metadata =
         vec((word(), value()), 0..3).prop_map(|members| members.into_iter().collect::<Map<_, _>>());
     let words = (word(), option::of(word()), option::of(word()));
-    (words, any::<u32>(), random, roster(), metadata, option::of(value())).prop_map(
-        |((scene_id, engine_version, arithmetic), game_version, random, controllers, metadata, level)| {
+    // For more controllers than there are, at most.
+    let options = vec(option::of(value()), 3);
+    let ports = (roster(), options).prop_map(|(controllers, mut options)| {
+        options.truncate(controllers.len());
+        (controllers, options)
+    });
+    (words, any::<u32>(), random, ports, metadata, option::of(value())).prop_map(
+        |(
+            (scene_id, engine_version, arithmetic),
+            game_version,
+            random,
+            (controllers, options),
+            metadata,
+            level,
+        )| {
             Header {
                 scene_id,
                 game_version,
@@ -94,6 +107,7 @@ pub fn header() -> impl Strategy<Value = Header> {
                 arithmetic,
                 random,
                 controllers,
+                options: options.iter().map(|options| options.as_ref().map(Payload::new)).collect(),
                 metadata: (!metadata.is_empty()).then(|| Payload::new(&Value::Object(metadata))),
                 level: level.as_ref().map(Payload::new),
             }

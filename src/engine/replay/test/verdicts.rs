@@ -73,6 +73,7 @@ impl Game for Moody {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Moody";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

@@ -124,6 +124,9 @@ fn a_branch_begins_in_its_parent() {
     levelled.header.level =
         Some(Payload::new(&serde_json::json!({"panic_at": 9000, "nan_at": null, "pause_at": null})));
     assert_eq!(refused(&mut other, &levelled), "REPLAY_LEVEL");
+    let mut optioned = Replay::clone(&parent);
+    optioned.header.options = vec![Some(Payload::new(&serde_json::json!({"stride": 2})))];
+    assert_eq!(refused(&mut other, &optioned), "REPLAY_OPTIONS");
     other.record_branch(&parent, "parent.json", RecordOptions::default()).unwrap();
     assert_eq!(refused(&mut other, &parent), "RUN_NOT_FREE");
 

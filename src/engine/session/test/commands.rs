@@ -7,7 +7,7 @@ use super::speaker::{Level, Line, Order, Speaker, Talk, beat, say, speaker, tell
 use super::walker::Lines;
 use super::*;
 use crate::action::{CommandValue, FrameCommand, SourceError};
-use crate::playtest::{PlaytestOptions, Script, playtest, prove};
+use crate::playtest::{PlaytestOptions, Script, Setup, playtest, prove};
 use crate::replay::{Incompatible, record_again};
 use crate::session::Run;
 
@@ -215,9 +215,10 @@ fn a_moment_is_the_same_whatever_was_said() {
 fn a_game_with_commands_is_proved() {
     assert_eq!(prove::<Speaker>(), Ok(()));
     let mut random = crate::random::Mulberry32::new(3);
+    let setup = Setup::<Speaker> { level: &Level::default(), options: &[] };
     for run in 0..8 {
-        let script = Script::nth::<Speaker>(&Level::default(), run, 200, &mut random).unwrap();
-        let (replay, failure) = script.record::<Speaker>(&Level::default()).unwrap();
+        let script = Script::nth(setup, run, 200, &mut random).unwrap();
+        let (replay, failure) = script.record(setup).unwrap();
         assert!(failure.is_none());
         // One of the patterns does nothing at all.
         assert!(
@@ -225,7 +226,7 @@ fn a_game_with_commands_is_proved() {
             "run {run}: {}",
             replay.track.commands()
         );
-        assert_eq!(Script::of(&replay).record::<Speaker>(&Level::default()).unwrap().0, replay, "run {run}");
+        assert_eq!(Script::of(&replay).record(setup).unwrap().0, replay, "run {run}");
     }
 }
 
@@ -234,7 +235,7 @@ fn a_game_with_commands_is_proved() {
 fn a_command_that_does_harm_is_found() {
     let options = PlaytestOptions { runs: 40, seed: 3, boundaries: 400 };
     let level = Level { fears: Some(500) };
-    let finding = playtest::<Speaker>(&level, &options, |_| {}).unwrap().expect("a fault");
+    let finding = playtest::<Speaker>(&level, None, &options, |_| {}).unwrap().expect("a fault");
     assert!(finding.found.message.starts_with("afraid of "), "{}", finding.found);
     assert_eq!((finding.inputs, finding.replay.track.commands()), (1, 1), "{}", finding.found);
 }

@@ -79,6 +79,7 @@ impl Game for Speaker {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Speaker";
     type Level = Level;
+    type Options = ();
     type World = World;
     type Event = Event;
     type Presentation = ();

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::action::{Axis2D, Button, Roster, SourceId};
 use crate::canvas::{Canvas, Color};
 use crate::effects::{Effects, Flash, Mark, Rumble, Shake, Sound};
-use crate::game::{Binding, EdgeEvent, Game, PresentationTick, Status, Tick, View, key};
-use crate::random::{Random, Stream};
+use crate::game::{Binding, EdgeEvent, Game, PresentationTick, Status, Tick, View, check_range, key};
+use crate::random::{Mulberry32, Random, Stream};
 use crate::replay::{EndKind, Journal, MAX_TEXT_BYTES, RecordOptions, Replay};
 use crate::session::Session;
 
@@ -36,6 +36,20 @@ pub(crate) struct Level {
     pub nan_at: Option<u64>,
     /// Pauses itself in this tick.
     pub pause_at: Option<u64>,
+}
+
+/// How a player walks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Gait {
+    /// How many times as fast as usual, 1 to 4.
+    pub stride: u32,
+}
+
+impl Default for Gait {
+    fn default() -> Self {
+        Self { stride: 1 }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,12 +81,21 @@ impl Game for Walker {
     const VERSION: u32 = 3;
     const TITLE: &'static str = "Walker";
     type Level = Level;
+    type Options = Gait;
     type World = World;
     type Event = Event;
     type Presentation = Trail;
 
     fn roster(_: &Level) -> Roster {
         ROSTER
+    }
+
+    fn check_options(gait: &Gait) -> Result<(), String> {
+        check_range("stride", gait.stride, 1..=4)
+    }
+
+    fn make_up_options(random: &mut Mulberry32) -> Gait {
+        Gait { stride: 1 + random.next_u32() % 4 }
     }
 
     fn bindings() -> Vec<Binding> {
@@ -100,7 +123,8 @@ impl Game for Walker {
         let level = tick.level;
         assert_ne!(level.panic_at, Some(tick.tick), "planted fault");
         assert!(level.shout_at != Some(tick.tick), "{}", "ä".repeat(MAX_TEXT_BYTES));
-        world.at += tick.on(P1).axis(Walk::Move) * tick.dt;
+        let pace = tick.options(P1).stride as f32 * tick.dt;
+        world.at += tick.on(P1).axis(Walk::Move) * pace;
         if tick.on(P1).pressed(Walk::Jump) {
             world.jumps += 1;
             world.noise = tick.random.next_u32(STEPS);
