@@ -18,7 +18,8 @@ pub enum Mode {
     Practice,
 }
 
-/// A level. The default is [`Level::marathon`]. Times are in milliseconds.
+/// A level: the rules of a game, the same for everybody who plays it. How it answers to a player's hands is the player's
+/// own [`Handling`](super::Handling). The default is [`Level::marathon`]. Times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Level {
@@ -30,24 +31,18 @@ pub struct Level {
     pub start_level: u32,
     /// From the start to the first piece, 0 to 10 000.
     pub ready_ms: u32,
-    /// From a piece that locks to the next one, 0 to 2000. Of buttons that are held when a delay ends, rotations and
-    /// hold act at once.
+    /// The least time from a piece that locks to the next one, 0 to 2000; a player may ask for more, see
+    /// [`Handling::entry_ms`](super::Handling::entry_ms). Of buttons that are held when a delay ends, rotations and hold act
+    /// at once.
     pub entry_ms: u32,
     /// For which cleared lines stand before they are gone, 0 to 2000; the entry delay comes after it.
     pub clear_ms: u32,
-    /// Delayed auto shift: from holding a direction to the first repetition, 0 to 1000.
-    pub das_ms: u32,
-    /// Auto repeat rate: from one repetition to the next, 0 to 1000. With 0 the piece goes to the wall at once.
-    pub arr_ms: u32,
     /// For which a piece lies before it locks, 1 to 10 000.
     pub lock_ms: u32,
     /// Moves and turns that a piece has, in the air as on the ground, 1 to 250; a slide to the wall is one. Each begins
     /// the lock delay anew. After the last one it locks where it lies, and nothing raises it any more. Falling below all
     /// rows reached before gives all of them back. Practice is exempt.
     pub lock_resets: u32,
-    /// How many times faster than by itself a piece falls while soft drop is held, 1 to 1000; with 0 it is on the
-    /// ground at once.
-    pub soft_drop_factor: u32,
 }
 
 impl Default for Level {
@@ -86,11 +81,8 @@ impl Level {
             ready_ms: 1000,
             entry_ms: 100,
             clear_ms: 250,
-            das_ms: 167,
-            arr_ms: 33,
             lock_ms: 500,
             lock_resets: 15,
-            soft_drop_factor: 20,
         }
     }
 
@@ -113,11 +105,8 @@ impl Level {
         check_range("ready_ms", self.ready_ms, 0..=10_000)?;
         check_range("entry_ms", self.entry_ms, 0..=2000)?;
         check_range("clear_ms", self.clear_ms, 0..=2000)?;
-        check_range("das_ms", self.das_ms, 0..=1000)?;
-        check_range("arr_ms", self.arr_ms, 0..=1000)?;
         check_range("lock_ms", self.lock_ms, 1..=10_000)?;
-        check_range("lock_resets", self.lock_resets, 1..=250)?;
-        check_range("soft_drop_factor", self.soft_drop_factor, 0..=1000)
+        check_range("lock_resets", self.lock_resets, 1..=250)
     }
 
     /// Whether pieces fall and lock by themselves.

@@ -11,6 +11,7 @@ mod draw;
 mod event;
 mod field;
 mod gravity;
+mod handling;
 mod kicks;
 mod level;
 mod lock;
@@ -28,7 +29,7 @@ use dacapo_engine::effects::Effects;
 use dacapo_engine::game::{
     Binding, EdgeEvent, Figure, Game, NamedLevel, Pilot, Status, Tick, TouchLayout, View, key, pad,
 };
-use dacapo_engine::random::Random;
+use dacapo_engine::random::{Mulberry32, Random};
 
 pub use autopilot::{Autopilot, Reckless};
 pub use bag::Bag;
@@ -36,6 +37,7 @@ pub use control::{LEFT, RIGHT, Shift};
 pub use event::Event;
 pub use field::{Field, HEIGHT, VISIBLE, WIDTH};
 pub use gravity::units_per_row;
+pub use handling::Handling;
 pub use kicks::kicks;
 pub use level::{LAST_LEVEL, Level, Mode};
 pub use lock::Lock;
@@ -72,10 +74,10 @@ pub struct Blockfall;
 
 impl Game for Blockfall {
     const ID: &'static str = "blockfall";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
     const TITLE: &'static str = "Blockfall";
     type Level = Level;
-    type Options = ();
+    type Options = Handling;
     type World = World;
     type Event = Event;
     type Presentation = ();
@@ -86,6 +88,14 @@ impl Game for Blockfall {
 
     fn levels() -> &'static [NamedLevel] {
         &level::LEVELS
+    }
+
+    fn check_options(handling: &Handling) -> Result<(), String> {
+        handling.check()
+    }
+
+    fn make_up_options(random: &mut Mulberry32) -> Handling {
+        Handling::made_up(random)
     }
 
     fn bindings() -> Vec<Binding> {

@@ -5,12 +5,13 @@ use dacapo_engine::game::Tick;
 use super::event::Event;
 use super::field::Field;
 use super::gravity;
+use super::handling::Handling;
 use super::kicks::kicks;
 use super::level::Level;
 use super::piece::{Kind, Piece, Rotation, Turn};
 use super::score::{self, Spin};
 use super::world::{Arrival, World};
-use super::{Blockfall, Phase};
+use super::{Blockfall, PLAYER, Phase};
 
 /// The kick that moves a piece by one column and two rows, counted from 0.
 const LAST_KICK: usize = 4;
@@ -46,6 +47,7 @@ pub fn rotate(world: &mut World, turn: Turn, tick: &mut Tick<Blockfall>) {
     let far = kick == LAST_KICK && turn != Turn::Half;
     put(world, piece, if far { Arrival::TurnedFar } else { Arrival::Turned });
     world.lock.use_move(piece.y);
+    world.shift.cut(tick.options(PLAYER));
     tick.emit(if spin(world) == Spin::No { Event::Rotate } else { Event::Spin });
 }
 
@@ -69,12 +71,12 @@ fn falls_at_once_by_itself(world: &World, level: &Level) -> bool {
 }
 
 /// Units of time a row that the piece falls: 0 where it is on the ground at once, nothing where it hangs in the air.
-pub fn period(world: &World, level: &Level) -> Option<u32> {
+pub fn period(world: &World, level: &Level, handling: &Handling) -> Option<u32> {
     if !level.has_gravity() && !world.soft {
         return None;
     }
     let period = gravity::units_per_row(world.level);
-    Some(match level.soft_drop_factor {
+    Some(match handling.soft_drop_factor {
         _ if !world.soft || period == 0 => period,
         0 => 0,
         factor => (period / factor).max(1),
@@ -83,8 +85,9 @@ pub fn period(world: &World, level: &Level) -> Option<u32> {
 
 /// Falls and slides as far as the piece does at once. A slide is one move, however wide the field.
 pub fn run_out(world: &mut World, tick: &mut Tick<Blockfall>) {
-    let falls = period(world, tick.level) == Some(0);
-    let slides = tick.level.arr_ms == 0 && world.shift.is_charged();
+    let handling = tick.options(PLAYER);
+    let falls = period(world, tick.level, handling) == Some(0);
+    let slides = handling.slides() && world.shift.is_charged();
     let mut slid = false;
     loop {
         if falls {

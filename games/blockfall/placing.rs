@@ -5,6 +5,7 @@ use dacapo_engine::game::Tick;
 
 use super::event::Event;
 use super::field::VISIBLE;
+use super::handling::Handling;
 use super::level::{LAST_LEVEL, Level, Mode};
 use super::lock::Lock;
 use super::moves;
@@ -25,13 +26,13 @@ pub fn settle(world: &mut World, tick: &mut Tick<Blockfall>) {
     moves::run_out(world, tick);
     moves::land(world, tick);
     if moves::locks(world, tick.level) {
-        lock(world, tick);
+        lock_by_itself(world, tick);
     }
 }
 
-/// Drops the piece to the ground and locks it.
+/// Drops the piece to the ground and locks it, unless the press was meant for the piece before.
 pub fn hard_drop(world: &mut World, tick: &mut Tick<Blockfall>) {
-    let Some(piece) = world.piece() else { return };
+    let Some(piece) = world.piece().filter(|_| world.safe == 0) else { return };
     let rows = world.field.drop_of(&piece);
     if rows > 0 {
         world.active = piece.moved(0, -rows);
@@ -43,8 +44,14 @@ pub fn hard_drop(world: &mut World, tick: &mut Tick<Blockfall>) {
     lock(world, tick);
 }
 
+/// Locks the piece where it lies, which the player may not expect.
+pub fn lock_by_itself(world: &mut World, tick: &mut Tick<Blockfall>) {
+    world.safe = tick.options(PLAYER).safe_lock_ms * UNITS_PER_MS;
+    lock(world, tick);
+}
+
 /// Makes the piece part of the field, and counts what it did.
-pub fn lock(world: &mut World, tick: &mut Tick<Blockfall>) {
+fn lock(world: &mut World, tick: &mut Tick<Blockfall>) {
     let piece = world.active;
     let spin = moves::spin(world);
     world.field.add(&piece);
@@ -121,17 +128,17 @@ fn lose(world: &mut World, reason: TopOut, tick: &mut Tick<Blockfall>) {
 /// Begins a phase that ends by itself, which may be at once; `delayed` says whether anything was waited for so far.
 fn begin(world: &mut World, phase: Phase, delayed: bool, tick: &mut Tick<Blockfall>) {
     world.phase = phase;
-    world.rest = length(phase, tick.level) * UNITS_PER_MS;
+    world.rest = length(phase, tick.level, tick.options(PLAYER)) * UNITS_PER_MS;
     if world.rest == 0 {
         end_phase(world, delayed, tick);
     }
 }
 
-fn length(phase: Phase, level: &Level) -> u32 {
+fn length(phase: Phase, level: &Level, handling: &Handling) -> u32 {
     match phase {
         Phase::Ready => level.ready_ms,
         Phase::Clearing => level.clear_ms,
-        Phase::Entry => level.entry_ms,
+        Phase::Entry => handling.entry_ms_on(level),
         Phase::Falling => 0,
     }
 }
@@ -201,6 +208,7 @@ fn appear(world: &mut World, kind: Kind, turn: Option<Turn>, tick: &mut Tick<Blo
     world.arrival = Arrival::Moved;
     world.fallen = 0;
     world.lock = Lock::new(piece.y);
+    world.shift.cut(tick.options(PLAYER));
     if !world.field.has_room(&piece) {
         return lose(world, TopOut::BlockOut, tick);
     }

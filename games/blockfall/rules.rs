@@ -7,6 +7,7 @@ use dacapo_engine::game::{EdgeEvent, Tick};
 
 use super::control::{LEFT, RIGHT};
 use super::event::Event;
+use super::handling::Handling;
 use super::level::Level;
 use super::moves;
 use super::piece::Turn;
@@ -75,7 +76,7 @@ fn turns(world: &mut World, edge: &EdgeEvent, tick: &mut Tick<Blockfall>) {
 
 fn press(world: &mut World, direction: i8, tick: &mut Tick<Blockfall>) {
     let moves = world.piece().is_some();
-    world.shift.press(direction, moves, tick.level);
+    world.shift.press(direction, moves, tick.options(PLAYER));
     if moves && moves::shift(world, direction) {
         tick.emit(Event::Shift);
     }
@@ -85,7 +86,7 @@ fn press(world: &mut World, direction: i8, tick: &mut Tick<Blockfall>) {
 /// Takes note of what is held: buttons change while the game is paused, too.
 fn hold(world: &mut World, tick: &Tick<Blockfall>) {
     let hands = tick.on(PLAYER);
-    world.shift.hold(hands.held(Player::Left), hands.held(Player::Right), tick.level);
+    world.shift.hold(hands.held(Player::Left), hands.held(Player::Right), tick.options(PLAYER));
     world.soft = hands.held(Player::SoftDrop);
 }
 
@@ -109,11 +110,12 @@ pub fn step(world: &mut World, tick: &mut Tick<Blockfall>) {
     }
     hold(world, tick);
     settle(world, tick);
+    let handling = tick.options(PLAYER);
     let mut left = tick.units(UNITS_PER_SECOND).min(LONGEST) as u32;
     while world.is_playing() {
         let grounded = world.is_grounded();
-        let (wait, due) = next(world, grounded, tick.level);
-        pass(world, wait.min(left), grounded, tick.level);
+        let (wait, due) = next(world, grounded, tick.level, handling);
+        pass(world, wait.min(left), grounded, tick.level, handling);
         if wait > left {
             return;
         }
@@ -123,26 +125,27 @@ pub fn step(world: &mut World, tick: &mut Tick<Blockfall>) {
 }
 
 /// What comes next, and in how many units of time; the largest number stands for never.
-fn next(world: &World, grounded: bool, level: &Level) -> (u32, Due) {
+fn next(world: &World, grounded: bool, level: &Level, handling: &Handling) -> (u32, Due) {
     if world.phase != Phase::Falling {
         return (world.rest, Due::Phase);
     }
     let never = u32::MAX;
-    let repeats = world.shift.direction != 0 && (level.arr_ms > 0 || !world.shift.is_charged());
+    let repeats = world.shift.direction != 0 && (!handling.slides() || !world.shift.is_charged());
     let shift = if repeats { world.shift.wait } else { never };
     let (vertical, due) = match (grounded, level.has_gravity()) {
         (true, true) => ((level.lock_ms * UNITS_PER_MS).saturating_sub(world.lock.lain), Due::Lock),
         (true, false) => (never, Due::Lock),
         (false, _) => {
-            let period = moves::period(world, level);
+            let period = moves::period(world, level, handling);
             (period.map_or(never, |period| period.saturating_sub(world.fallen)), Due::Row)
         }
     };
     if shift <= vertical { (shift, Due::Shift) } else { (vertical, due) }
 }
 
-fn pass(world: &mut World, units: u32, grounded: bool, level: &Level) {
+fn pass(world: &mut World, units: u32, grounded: bool, level: &Level, handling: &Handling) {
     world.shift.pass(units);
+    world.safe = world.safe.saturating_sub(units);
     if world.phase != Phase::Ready {
         world.tally.time += u64::from(units);
     }
@@ -150,7 +153,7 @@ fn pass(world: &mut World, units: u32, grounded: bool, level: &Level) {
         world.rest -= units;
     } else if grounded && level.has_gravity() {
         world.lock.lain += units;
-    } else if !grounded && moves::period(world, level).is_some() {
+    } else if !grounded && moves::period(world, level, handling).is_some() {
         world.fallen += units;
     }
 }
@@ -159,11 +162,12 @@ fn act(world: &mut World, due: Due, tick: &mut Tick<Blockfall>) {
     match due {
         Due::Phase => placing::end_phase(world, true, tick),
         Due::Row => moves::fall(world, 1, tick.level),
-        Due::Lock => placing::lock(world, tick),
+        Due::Lock => placing::lock_by_itself(world, tick),
         Due::Shift => {
-            world.shift.wait = tick.level.arr_ms * UNITS_PER_MS;
-            // With a rate of 0 the piece slides when it settles.
-            if tick.level.arr_ms > 0 && moves::shift(world, world.shift.direction) {
+            let handling = tick.options(PLAYER);
+            world.shift.wait = handling.arr();
+            // Where it slides it does when it settles.
+            if !handling.slides() && moves::shift(world, world.shift.direction) {
                 tick.emit(Event::Shift);
             }
         }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::bag::Bag;
 use super::control::Shift;
 use super::field::Field;
+use super::handling::Handling;
 use super::level::{Level, Mode};
 use super::lock::Lock;
 use super::piece::{Kind, Piece};
@@ -105,6 +106,8 @@ pub struct World {
     pub shift: Shift,
     /// Whether soft drop is held.
     pub soft: bool,
+    /// Units of time for which a hard drop does nothing yet.
+    pub safe: u32,
     /// The level it is at.
     pub level: u32,
     /// Successive pieces so far that each cleared lines.
@@ -133,6 +136,7 @@ impl World {
             bag,
             shift: Shift::default(),
             soft: false,
+            safe: 0,
             level: level.start_level,
             chain: 0,
             back_to_back: false,
@@ -181,8 +185,8 @@ impl World {
 
     /// How much of the entry delay is over, from 0 to 1.
     #[must_use]
-    pub fn entry(&self, level: &Level) -> Option<f32> {
-        (self.phase == Phase::Entry).then(|| self.over(level.entry_ms))
+    pub fn entry(&self, level: &Level, handling: &Handling) -> Option<f32> {
+        (self.phase == Phase::Entry).then(|| self.over(handling.entry_ms_on(level)))
     }
 
     /// How much of the time before the first piece is over, from 0 to 1.

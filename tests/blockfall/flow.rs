@@ -1,6 +1,6 @@
 //! From piece to piece: hold, what is held between pieces, pauses, and the order of buttons.
 
-use dacapo_games::blockfall::{Event, Field, Kind, Level, Outcome, Phase, Piece, Player, Rotation};
+use dacapo_games::blockfall::{Event, Field, Handling, Kind, Level, Outcome, Phase, Piece, Player, Rotation};
 
 use super::table::{Table, bag_of, quick, still};
 
@@ -132,7 +132,7 @@ fn buttons_act_in_order() {
 /// S3, A4: while it is paused only Pause acts; what is let go or pressed meanwhile is seen after.
 #[test]
 fn pauses_ignore_play() {
-    let mut table = Table::new(Level { das_ms: 100, arr_ms: 25, ..quick() });
+    let mut table = Table::with(quick(), Handling { das_ms: 100, arr_ms: 25, ..Handling::default() });
     table.hold(Player::Left, true);
     table.steps(3);
     table.do_now(&[Player::Pause]);

@@ -2,14 +2,19 @@
 
 use dacapo_engine::random::Mulberry32;
 use dacapo_games::blockfall::{
-    Event, Kind, LEFT, Level, Phase, Piece, Player, RIGHT, UNITS_PER_MS, units_per_row,
+    Event, Handling, Kind, LEFT, Level, Phase, Piece, Player, RIGHT, UNITS_PER_MS, units_per_row,
 };
 
 use super::table::{STEP_UNITS, Table, quick, still};
 
 /// A tenth of a second, then forty shifts a second: 12 and 3 steps of 1/120 s.
-fn brisk() -> Level {
-    Level { das_ms: 100, arr_ms: 25, ..still() }
+fn brisk() -> Handling {
+    Handling { das_ms: 100, arr_ms: 25, ..Handling::default() }
+}
+
+/// To the wall as a direction is pressed.
+fn at_once() -> Handling {
+    Handling { das_ms: 0, arr_ms: 0, ..Handling::default() }
 }
 
 /// Columns of the piece after each of some steps.
@@ -24,7 +29,7 @@ fn columns(table: &mut Table, steps: u32, units: u32) -> Vec<i8> {
 #[test]
 fn a_held_direction_shifts_waits_and_repeats() {
     for (button, direction) in [(Player::Left, LEFT), (Player::Right, RIGHT)] {
-        let mut table = Table::new(brisk());
+        let mut table = Table::with(still(), brisk());
         table.put(Piece { x: 4 - 3 * direction, y: 10, ..Piece::new(Kind::O) });
         let from = table.piece().x;
         table.hold(button, true);
@@ -47,7 +52,7 @@ fn a_held_direction_shifts_waits_and_repeats() {
 fn odd_steps_shift_at_the_same_times() {
     let mut lengths = Mulberry32::new(3);
     for _ in 0..50 {
-        let mut table = Table::new(brisk());
+        let mut table = Table::with(still(), brisk());
         table.put(Piece { x: 7, y: 10, ..Piece::new(Kind::O) });
         table.hold(Player::Left, true);
         let mut time = 0;
@@ -65,7 +70,7 @@ fn odd_steps_shift_at_the_same_times() {
 /// With a repeat rate of 0 the delay ends at the wall, and with a delay of 0 the press does.
 #[test]
 fn no_repeat_rate_means_the_wall() {
-    let mut table = Table::new(Level { das_ms: 100, arr_ms: 0, ..still() });
+    let mut table = Table::with(still(), Handling { arr_ms: 0, ..brisk() });
     table.hold(Player::Right, true);
     table.steps(11);
     assert_eq!(table.piece().x, 4);
@@ -74,7 +79,7 @@ fn no_repeat_rate_means_the_wall() {
     assert!(!table.world().field.has_room(&wall.moved(1, 0)));
     assert_eq!(table.count(|event| *event == Event::Shift), 2);
 
-    let mut table = Table::new(Level { das_ms: 0, arr_ms: 0, ..still() });
+    let mut table = Table::with(still(), at_once());
     table.do_now(&[Player::Left]);
     assert_eq!(table.piece().cells().map(|cell| cell.0).into_iter().min(), Some(0));
 }
@@ -82,8 +87,9 @@ fn no_repeat_rate_means_the_wall() {
 /// A row that opens while a piece slides along it is slid into, at any speed of falling.
 #[test]
 fn sliding_goes_on_while_it_falls() {
-    let level = Level { das_ms: 0, arr_ms: 0, start_level: 20, ..quick() };
-    let mut table = Table::set(level, &["xxxxx.....", "xxxxx.....", "xxxx......"], Kind::O);
+    let level = Level { start_level: 20, ..quick() };
+    let rows = ["xxxxx.....", "xxxxx.....", "xxxx......"];
+    let mut table = Table::set_with(level, at_once(), &rows, Kind::O);
     table.hold(Player::Left, true);
     table.pass(0);
     assert_eq!(table.picture(5), ["OO........", "OO........", "ZZZZZ.....", "ZZZZZ.....", "ZZZZ......"]);
@@ -95,7 +101,7 @@ fn sliding_goes_on_while_it_falls() {
 /// The direction pressed last counts; the other one takes over with its delay begun anew, and without a shift.
 #[test]
 fn the_last_direction_pressed_counts() {
-    let mut table = Table::new(brisk());
+    let mut table = Table::with(still(), brisk());
     table.hold(Player::Left, true);
     table.steps(5);
     assert_eq!(table.piece().x, 2);
@@ -128,7 +134,7 @@ fn taps_count() {
 /// The delay runs on between pieces, so that the next one is carried off as it appears.
 #[test]
 fn the_delay_is_kept_between_pieces() {
-    let mut table = Table::new(Level { entry_ms: 200, ..brisk() });
+    let mut table = Table::with(Level { entry_ms: 200, ..still() }, brisk());
     table.hold(Player::Left, true);
     table.steps(2);
     table.tap(Player::HardDrop);
@@ -146,7 +152,7 @@ fn the_delay_is_kept_between_pieces() {
 #[test]
 fn a_press_between_pieces_is_owed() {
     for held in [true, false] {
-        let mut table = Table::new(Level { entry_ms: 100, das_ms: 500, ..still() });
+        let mut table = Table::with(Level { entry_ms: 100, ..still() }, Handling { das_ms: 500, ..brisk() });
         table.do_now(&[Player::HardDrop]);
         table.hold(Player::Right, true);
         table.step();
@@ -178,7 +184,7 @@ fn soft_drop_is_faster() {
 
 #[test]
 fn soft_drop_may_be_at_once() {
-    let mut table = Table::new(Level { soft_drop_factor: 0, ..quick() });
+    let mut table = Table::with(quick(), Handling { soft_drop_factor: 0, ..Handling::default() });
     let rows = table.world().field.drop_of(&table.piece());
     table.do_now(&[Player::SoftDrop]);
     assert!(table.world().is_grounded() && table.world().tally.pieces == 0);
@@ -232,14 +238,20 @@ fn a_long_step_is_many_short_ones() {
     for round in 0..60 {
         let level = Level {
             start_level: 1 + round % 20,
-            arr_ms: (round % 4) * 20,
-            das_ms: 50 + round * 2,
             entry_ms: (round % 3) * 40,
             clear_ms: (round % 2) * 90,
             goal: None,
             ..quick()
         };
-        let [mut whole, mut parts] = [Table::new(level.clone()), Table::new(level)];
+        let handling = Handling {
+            arr_ms: (round % 4) * 20,
+            das_ms: 50 + round * 2,
+            dcd_ms: (round % 5) * 15,
+            safe_lock_ms: (round % 6) * 30,
+            cancel: round % 7 < 4,
+            ..Handling::default()
+        };
+        let [mut whole, mut parts] = [(); 2].map(|()| Table::with(level.clone(), handling.clone()));
         for _ in 0..30 {
             let held = [(); 3].map(|()| random.next_u32() % 3 == 0);
             for table in [&mut whole, &mut parts] {

@@ -2,7 +2,7 @@
 
 use dacapo_engine::game::Status;
 use dacapo_games::blockfall::{
-    Event, Kind, Level, Outcome, Phase, Piece, Player, Rotation, TopOut, UNITS_PER_MS,
+    Event, Handling, Kind, Level, Outcome, Phase, Piece, Player, Rotation, TopOut, UNITS_PER_MS,
 };
 
 use super::table::{Table, quick, still};
@@ -11,7 +11,11 @@ const LOCK: u32 = 500 * UNITS_PER_MS;
 
 /// An O on the floor, in the middle.
 fn lying(level: Level) -> Table {
-    let mut table = Table::set(level, &[], Kind::O);
+    lying_with(level, Handling::default())
+}
+
+fn lying_with(level: Level, handling: Handling) -> Table {
+    let mut table = Table::set_with(level, handling, &[], Kind::O);
     table.put(Piece { x: 3, y: -1, ..Piece::new(Kind::O) });
     table.pass(1);
     assert!(table.world().is_grounded());
@@ -164,7 +168,7 @@ fn a_piece_without_moves_locks_where_it_lies() {
 /// A slide to the wall is one move, also the last one: a piece does not stop halfway. Without a move there is none.
 #[test]
 fn a_slide_is_one_move() {
-    let at_once = || lying(Level { das_ms: 0, arr_ms: 0, ..quick() });
+    let at_once = || lying_with(quick(), Handling { das_ms: 0, arr_ms: 0, ..Handling::default() });
     let mut table = at_once();
     table.change(|world| world.lock.moves = 13);
     table.do_now(&[Player::Left]);
@@ -344,7 +348,10 @@ fn delays_take_their_time() {
     assert_eq!(table.world().clearing(&level), Some((0b11, 0.5)));
     assert_eq!(table.picture(2), ["ZZZZOOZZZZ"; 2]);
     table.pass(125 * UNITS_PER_MS);
-    assert_eq!((table.world().phase, table.world().entry(&level)), (Phase::Entry, Some(0.0)));
+    assert_eq!(
+        (table.world().phase, table.world().entry(&level, &Handling::default())),
+        (Phase::Entry, Some(0.0))
+    );
     assert_eq!(table.picture(2), [".........."; 2]);
     table.pass(100 * UNITS_PER_MS - 1);
     assert_eq!(table.world().piece(), None);

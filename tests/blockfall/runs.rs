@@ -8,7 +8,7 @@ use dacapo_engine::random::{Mulberry32, Random};
 use dacapo_engine::replay::{EndKind, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::Blockfall;
-use dacapo_games::blockfall::{Level, Mode, Outcome, Phase, Reckless, World};
+use dacapo_games::blockfall::{Handling, Level, Mode, Outcome, Phase, Reckless, World};
 use glam::Vec2;
 use proptest::prelude::*;
 
@@ -189,12 +189,18 @@ fn check(world: &World) {
 
 fn any_level() -> impl Strategy<Value = Level> {
     let modes = prop_oneof![Just(Mode::Marathon), Just(Mode::Sprint), Just(Mode::Practice)];
-    let delays = [0_u32..300, 0..300, 0..200, 0..60, 1..600];
-    (modes, 1_u32..=20, delays, 1_u32..20, 0_u32..40).prop_map(|(mode, start_level, delays, resets, soft)| {
-        let [entry_ms, clear_ms, das_ms, arr_ms, lock_ms] = delays;
-        let (lock_resets, soft_drop_factor) = (resets, soft);
-        let level = Level { mode, start_level, entry_ms, clear_ms, das_ms, arr_ms, lock_ms, ..quick() };
-        Level { lock_resets, soft_drop_factor, goal: Some(12), ..level }
+    let delays = [0_u32..300, 0..300, 1..600];
+    (modes, 1_u32..=20, delays, 1_u32..20).prop_map(|(mode, start_level, delays, lock_resets)| {
+        let [entry_ms, clear_ms, lock_ms] = delays;
+        Level { mode, start_level, entry_ms, clear_ms, lock_ms, lock_resets, goal: Some(12), ..quick() }
+    })
+}
+
+fn any_handling() -> impl Strategy<Value = Handling> {
+    let numbers = [0_u32..200, 0..60, 0..40, 0..400, 0..100, 0..300];
+    (numbers, any::<bool>()).prop_map(|(numbers, cancel)| {
+        let [das_ms, arr_ms, soft_drop_factor, entry_ms, dcd_ms, safe_lock_ms] = numbers;
+        Handling { das_ms, arr_ms, soft_drop_factor, entry_ms, dcd_ms, safe_lock_ms, cancel }
     })
 }
 
@@ -205,10 +211,12 @@ proptest! {
     #[test]
     fn any_input_is_survived(
         level in any_level(),
+        handling in any_handling(),
         seed: u32,
         moves in prop::collection::vec((0_u8..9, any::<bool>(), 0_u32..20_000), 1..400),
     ) {
-        let mut session = session(level, seed);
+        let session = Session::<Blockfall>::start_with(level, vec![handling], seed);
+        let mut session = session.expect("a level that can be played");
         session.enable_hashes();
         let source = session.composer(0).expect("one port").add();
         let mut score = 0;
@@ -257,11 +265,8 @@ fn levels_are_checked() {
         Level { ready_ms: 10_001, ..usual.clone() },
         Level { entry_ms: 2001, ..usual.clone() },
         Level { clear_ms: u32::MAX, ..usual.clone() },
-        Level { das_ms: 1001, ..usual.clone() },
-        Level { arr_ms: 1001, ..usual.clone() },
         Level { lock_ms: 0, ..usual.clone() },
         Level { lock_resets: 0, ..usual.clone() },
-        Level { soft_drop_factor: 1001, ..usual.clone() },
     ];
     for level in bad {
         let message = start(&level).expect_err("refused");
@@ -270,8 +275,14 @@ fn levels_are_checked() {
     let read = |text| serde_json::from_str::<Level>(text);
     assert_eq!(read("{}").expect("all defaults"), usual);
     assert_eq!(read(r#"{"goal":null}"#).expect("a part"), Level { goal: None, ..usual.clone() });
-    assert_eq!(read(r#"{"mode":"sprint","arr_ms":0}"#).expect("a part").mode, Mode::Sprint);
-    for text in [r#"{"goals":3}"#, r#"{"mode":"Sprint"}"#, r#"{"das_ms":-1}"#, r#"{"das_ms":1.5}"#] {
+    assert_eq!(read(r#"{"mode":"sprint","clear_ms":0}"#).expect("a part").mode, Mode::Sprint);
+    for text in [
+        r#"{"goals":3}"#,
+        r#"{"mode":"Sprint"}"#,
+        r#"{"entry_ms":-1}"#,
+        r#"{"entry_ms":1.5}"#,
+        r#"{"das_ms":100}"#,
+    ] {
         assert!(read(text).is_err(), "{text}");
     }
 }

@@ -5,7 +5,7 @@ use dacapo_engine::replay::{Checkpoint, Payload};
 use dacapo_engine::session::{RestoreError, Run, Session};
 use dacapo_games::Blockfall;
 use dacapo_games::blockfall::{
-    Bag, Event, Field, Kind, Level, Lock, Phase, Piece, Player, UNITS_PER_SECOND, World,
+    Bag, Event, Field, Handling, Kind, Level, Lock, Phase, Piece, Player, UNITS_PER_SECOND, World,
 };
 use serde_json::Value;
 
@@ -33,7 +33,13 @@ pub struct Table {
 impl Table {
     /// A game whose first piece is there.
     pub fn new(level: Level) -> Self {
-        let mut session = Session::<Blockfall>::start(level, 7).expect("a level that can be played");
+        Self::with(level, Handling::default())
+    }
+
+    /// The same with other handling.
+    pub fn with(level: Level, handling: Handling) -> Self {
+        let session = Session::<Blockfall>::start_with(level, vec![handling], 7);
+        let mut session = session.expect("a level that can be played");
         let source = session.composer(0).expect("one port").add();
         let mut table = Self { session, source, told: Vec::new() };
         while table.world().phase == Phase::Ready {
@@ -45,7 +51,12 @@ impl Table {
 
     /// A game with rows of cells at the bottom, the lowest last, and a piece above them.
     pub fn set(level: Level, rows: &[&str], kind: Kind) -> Self {
-        let mut table = Self::new(level);
+        Self::set_with(level, Handling::default(), rows, kind)
+    }
+
+    /// The same with other handling.
+    pub fn set_with(level: Level, handling: Handling, rows: &[&str], kind: Kind) -> Self {
+        let mut table = Self::with(level, handling);
         let piece = Piece::new(kind).moved(0, -1);
         table.change(|world| {
             world.field = field(rows);

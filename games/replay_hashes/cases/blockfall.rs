@@ -5,11 +5,12 @@ use dacapo_engine::game::Hands;
 use dacapo_engine::random::Mulberry32;
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::Blockfall;
-use dacapo_games::blockfall::{Level, PLAYER, Player, Reckless};
+use dacapo_games::blockfall::{Handling, Level, PLAYER, Player, Reckless};
 
 use super::case::Case;
 use super::stage::{
-    STEP, UNEVEN, finish, journalled, play, play_out, play_with_pauses, record, recorded, scripted, start,
+    STEP, UNEVEN, finish, journalled, play, play_out, play_with_pauses, record, recorded, scripted,
+    scripted_with, start,
 };
 
 type Outcome = Result<Session<Blockfall>, String>;
@@ -37,6 +38,7 @@ pub fn cases() -> Result<Vec<Case>, String> {
         Case::new("twenty-g", &finish(won(twenty_g, 4_294_967_295)?)?),
         Case::new("idle-loss", &finish(idle()?)?),
         Case::new("fingers", &finish(fingers()?)?),
+        Case::new("other-handling", &finish(other_handling()?)?),
         Case::new("pauses-and-taps", &finish(pauses_and_taps()?)?),
         Case::new("variable-steps", &finish(variable_steps()?)?),
         Case::new("from-the-middle-with-events", &finish(from_the_middle()?)?),
@@ -74,9 +76,29 @@ fn idle() -> Outcome {
 
 /// All buttons at random, held and let go: shifts that repeat, soft drops, holds, and turns with kicks.
 fn fingers() -> Outcome {
-    let level = Level { entry_ms: 60, das_ms: 80, arr_ms: 15, goal: None, ..Level::marathon() };
+    let level = Level { entry_ms: 60, goal: None, ..Level::marathon() };
+    let handling = Handling { das_ms: 80, arr_ms: 15, ..Handling::default() };
+    at_random(level, handling, 46)
+}
+
+/// The same where hands want everything otherwise than usual.
+fn other_handling() -> Outcome {
+    let level = Level { start_level: 6, lock_ms: 200, goal: None, ..Level::marathon() };
+    let handling = Handling {
+        das_ms: 90,
+        arr_ms: 0,
+        soft_drop_factor: 0,
+        entry_ms: 150,
+        dcd_ms: 60,
+        safe_lock_ms: 300,
+        cancel: false,
+    };
+    at_random(level, handling, 47)
+}
+
+fn at_random(level: Level, handling: Handling, seed: u32) -> Outcome {
     let mut fingers = Mulberry32::new(8);
-    let mut session = scripted::<Blockfall>(level, 46, move |boundary, hands| {
+    let mut session = scripted_with::<Blockfall>(level, vec![handling], seed, move |boundary, hands| {
         if boundary % 7 == 0 {
             let button = BUTTONS[(fingers.next_u32() % 8) as usize];
             let drops = button.index() == Player::HardDrop.index();

@@ -44,7 +44,18 @@ pub fn scripted<G: Game>(
     seed: u32,
     script: impl FnMut(u64, &mut Hands) + 'static,
 ) -> Result<Session<G>, String> {
-    let mut session = recorded(level, seed)?;
+    scripted_with(level, Vec::new(), seed, script)
+}
+
+/// The same with options of ports.
+pub fn scripted_with<G: Game>(
+    level: G::Level,
+    options: Vec<G::Options>,
+    seed: u32,
+    script: impl FnMut(u64, &mut Hands) + 'static,
+) -> Result<Session<G>, String> {
+    let mut session = Session::start_with(level, options, seed).map_err(|error| error.to_string())?;
+    record(&mut session)?;
     session.add_pilot(Box::new(Script(script)));
     Ok(session)
 }
