@@ -6,6 +6,8 @@ mod flow;
 mod handling;
 #[path = "blockfall/locking.rs"]
 mod locking;
+#[path = "blockfall/options.rs"]
+mod options;
 #[path = "drawing/pure.rs"]
 mod pure;
 #[path = "blockfall/runs.rs"]

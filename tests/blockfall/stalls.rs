@@ -6,7 +6,7 @@ use dacapo_engine::random::Mulberry32;
 use dacapo_engine::replay::{PlayOptions, read};
 use dacapo_engine::session::Session;
 use dacapo_games::Blockfall;
-use dacapo_games::blockfall::{Event, Field, Kind, Piece};
+use dacapo_games::blockfall::{Event, Field, Handling, Kind, Piece, UNITS_PER_MS};
 
 use super::search::{Pull, Search};
 use super::table::{field, picture};
@@ -45,7 +45,7 @@ fn wells() -> Vec<Field> {
 
 /// Parts of time for which a piece can be kept up whose box begins four rows above the floor.
 fn search(pull: Pull, field: Field, kind: Kind) -> u32 {
-    let search = Search::new(pull, field, Piece { x: 1, y: 4, ..Piece::new(kind) });
+    let search = Search::new(pull.clone(), field, Piece { x: 1, y: 4, ..Piece::new(kind) });
     assert!(search.places() > 20, "{kind:?}, {pull:?}: {} places", search.places());
     // The lowest two rows of a box may be below the floor.
     let most = pull.most(7);
@@ -55,22 +55,28 @@ fn search(pull: Pull, field: Field, kind: Kind) -> u32 {
     })
 }
 
+/// A slow level, few moves, and the usual handling.
+fn slow() -> Pull {
+    let handling = Handling::default();
+    Pull { start_level: 1, soft: false, resets: 3, row: 2, lock: 2, sides: false, handling }
+}
+
 /// Whatever is done, every piece locks within a time that is known before: on slow levels and on fast ones, with soft drop
 /// and without, in any field.
 #[test]
 fn no_input_keeps_a_piece_up() {
-    let slow = Pull { start_level: 1, soft: false, resets: 3, row: 2, lock: 2 };
+    let slow = slow();
     let pulls = [
-        slow,
-        Pull { start_level: 8, row: 1, lock: 3, ..slow },
-        Pull { start_level: 3, soft: true, ..slow },
+        slow.clone(),
+        Pull { start_level: 8, row: 1, lock: 3, ..slow.clone() },
+        Pull { start_level: 3, soft: true, ..slow.clone() },
         Pull { start_level: 20, row: 0, ..slow },
     ];
     let mut longest = [0; 4];
     for (number, field) in wells().into_iter().enumerate() {
         for (place, kind) in Kind::ALL.into_iter().enumerate() {
             let pull = (number + place) % 4;
-            longest[pull] = longest[pull].max(search(pulls[pull], field, kind));
+            longest[pull] = longest[pull].max(search(pulls[pull].clone(), field, kind));
         }
     }
     // They can be kept up for a while: the search does find what there is to be done.
@@ -80,9 +86,27 @@ fn no_input_keeps_a_piece_up() {
 /// The same with the moves and the lock delay of every level that comes with the game.
 #[test]
 fn no_input_keeps_a_piece_up_with_fifteen_moves() {
-    let usual = Pull { start_level: 1, soft: false, resets: 15, row: 2, lock: 1 };
+    let usual = Pull { resets: 15, lock: 1, ..slow() };
     for kind in [Kind::T, Kind::L] {
-        assert!(search(usual, well(["..x..", "xxx..", "xx..."]), kind) > 15);
+        assert!(search(usual.clone(), well(["..x..", "xxx..", "xx..."]), kind) > 15);
+    }
+}
+
+/// The same with directions that are held, whatever the handling: slides to the wall, which turns cut short, and delays that
+/// go on under the other direction.
+#[test]
+fn no_handling_keeps_a_piece_up() {
+    let part_ms = slow().part() / UNITS_PER_MS;
+    let sliding = Handling { das_ms: 0, arr_ms: 0, ..Handling::default() };
+    let cut = Handling { dcd_ms: part_ms, cancel: false, ..sliding.clone() };
+    let slow_to_slide = Handling { das_ms: part_ms, ..cut.clone() };
+    let repeating = Handling { das_ms: part_ms, arr_ms: part_ms, dcd_ms: 2 * part_ms, ..cut.clone() };
+    for (place, handling) in [sliding, cut, slow_to_slide, repeating].into_iter().enumerate() {
+        let pull = Pull { resets: 2, lock: 1, sides: true, handling, ..slow() };
+        let kind = [Kind::T, Kind::L, Kind::I, Kind::S][place];
+        for rows in WELLS {
+            assert!(search(pull.clone(), well(rows), kind) > 3);
+        }
     }
 }
 
