@@ -11,6 +11,8 @@ mod files;
 mod hostile;
 #[path = "commands/levels.rs"]
 mod levels;
+#[path = "commands/options.rs"]
+mod options;
 #[path = "commands/process.rs"]
 mod process;
 #[path = "commands/projects.rs"]

@@ -11,8 +11,8 @@
 //!
 //! # What is promised
 //!
-//! A run is decided by its level, its master seed, and for each boundary its delta, the host's pause change and the
-//! controllers' frames. The same of these give the same run, bit for bit: in debug and release builds, on every machine
+//! A run is decided by its level, the options of its ports, its master seed, and for each boundary its delta, the host's
+//! pause change and the controllers' frames. The same of these give the same run, bit for bit: in debug and release builds, on every machine
 //! whose arithmetic has the fingerprint that the recording holds, today and after any change that keeps the game's
 //! version. A recording holds all of them, and a hash of the whole run state after each boundary, so that whether the
 //! promise holds is not a matter of trust: [`replay::verify()`] plays a recording twice and compares every boundary.
@@ -53,7 +53,7 @@
 //! | changed rules without a new version | golden recordings: `changed` at a boundary, with its fields |
 //! | a port that is not where the roster has it, an action of other controls | does not compile: [`roster!`] and [`controls!`] make both |
 //! | an event that is no enum, is too long, or holds a NaN | the boundary fails when it is recorded or played |
-//! | a level that is changed after it was played | nobody has to: a recording holds its level |
+//! | a level or an option that is changed after it was played | nobody has to: a recording holds both |
 //!
 //! Each of these is planted in a test and has to be found: clocks, maps, statics and unsaved fields in that of
 //! [`playtest`], every line of the lint by `.ci/lint-plants`, changed rules and other builds by the golden recordings

@@ -36,6 +36,16 @@ fn what_is_written_is_read() {
     assert_eq!(Settings::read(&Settings::default().write().expect("writes")), Ok(Settings::default()));
 }
 
+/// A9, D4: options of ports come back as they were written, of games that there are and of others.
+#[test]
+fn options_survive_the_file() {
+    let text = r#"{"version": 1, "options": {"toy": {"player": {"a": [1.5, null]}}, "gone": {"one": {}, "two": 3}}}"#;
+    let settings = Settings::read(text).expect("reads");
+    assert_eq!(settings.options["toy"]["player"]["a"], serde_json::json!([1.5, null]));
+    assert_eq!(settings.options["gone"].len(), 2);
+    assert_eq!(Settings::read(&settings.write().expect("writes")), Ok(settings));
+}
+
 /// D4: files of a player keep their text: the one of somebody who chose nothing, and one with choices of every kind.
 #[test]
 fn files_keep_their_text() {
@@ -65,7 +75,9 @@ fn the_readme_tells_of_every_option() {
         section.split("```").nth(1).and_then(|block| block.strip_prefix("json")).expect("an example");
     let shown = Settings::read(example).expect("reads");
     assert!(shown.bindings.contains_key("prism-raid"));
-    assert_eq!(Settings { bindings: Chosen::new(), ..shown }, Settings::default());
+    assert!(shown.options["blockfall"]["player"]["das_ms"].is_u64());
+    let plain = Settings { bindings: Chosen::new(), options: GameOptions::new(), ..shown };
+    assert_eq!(plain, Settings::default());
 
     let usual = serde_json::to_value(Settings::default()).expect("JSON");
     let groups = usual.as_object().expect("an object");
@@ -113,6 +125,10 @@ fn faults_are_named() {
         (
             "{\"version\": 1, \"bindings\": {\"toy\": {\"player\": {\"Fire\": [{\"control\": \"A\", \"push\": [1], \"move\": [1, 1]}]}}}}",
             "both 'push' and 'move'",
+        ),
+        (
+            "{\"version\": 1, \"options\": {\"toy\":\n 3}}",
+            "invalid type: integer `3`, expected a map at line 2",
         ),
         ("{\"version\": 1} x", "trailing characters"),
     ];

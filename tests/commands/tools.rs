@@ -213,8 +213,7 @@ fn speed_is_measured() {
     assert!(answer.out.ends_with(&format!("wrote {file}\n")), "{answer:?}");
     let kept = json(&fs::read_to_string(&file).unwrap());
     assert_eq!((&kept["game"], &kept["results"]["runs"]), (&"prism-raid".into(), &2.into()));
-    let parameters =
-        serde_json::json!({"firstSeed": 42, "lastSeed": 43, "level": null, "record": true, "rate": 120});
+    let parameters = serde_json::json!({"firstSeed": 42, "lastSeed": 43, "level": null, "options": null, "record": true, "rate": 120});
     assert_eq!(kept["parameters"], parameters);
     assert!(kept["commit"].is_string() && kept["machine"]["os"] == std::env::consts::OS, "{kept}");
     for name in ["boundaries", "seconds", "boundariesPerSecond", "nanosecondsPerBoundary", "bytesPerBoundary"]

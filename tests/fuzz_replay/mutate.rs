@@ -3,7 +3,7 @@
 use dacapo_engine::random::Mulberry32;
 
 /// Pieces that a reader may trip over.
-const PIECES: [&str; 58] = [
+const PIECES: [&str; 59] = [
     "[",
     "]",
     "{",
@@ -62,6 +62,7 @@ const PIECES: [&str; 58] = [
     "\"~Move\",\"",
     "\"~Aim\",\"8H8=\"",
     "[64,\"~Aim\",\"",
+    ",\"options\":{\"a\":1}",
 ];
 
 fn below(random: &mut Mulberry32, count: usize) -> usize {

@@ -4,7 +4,7 @@ const HEADER: &str = r#""version":1,"sceneId":"walker","gameVersion":3,"engineVe
 "random":{"algorithm":"lcg32-fnv1a-utf16le-v1","seed":42,"streams":[{"name":"steps","seed":5,"state":6,"calls":7}]},
 "controllers":[{"id":"player","actions":[{"name":"Fire","kind":"button"},{"name":"Jump","kind":"button"},
 {"name":"Move","kind":"axis2d","normalize":true},{"name":"Aim","kind":"axis1d"},{"name":"Turn","kind":"axis3d"},{"name":"Say","kind":"command"}]},
-{"id":"player-2","actions":[{"name":"Fire","kind":"button"},{"name":"Move","kind":"axis2d"}]}],
+{"id":"player-2","actions":[{"name":"Fire","kind":"button"},{"name":"Move","kind":"axis2d"}],"options":{"delay":[3,0.5],"soft":true}}],
 "metadata":{"who":"\u00e9\ud83d\udc7e","list":[1,-2.5,true,null,{"deep":[[]]}]},"level":{"speed":4,"name":"first"}"#;
 
 const STEPS: &str = r#"[[14,{"dt":0.008333333333333333},"=Jump","Move",1,0],[6,"+Fire","-Jump"],

@@ -3,7 +3,7 @@
 use dacapo_engine::action::{Axis1D, Axis2D, Button, Roster};
 use dacapo_engine::canvas::Canvas;
 use dacapo_engine::effects::{Effects, Rumble};
-use dacapo_engine::game::{Binding, EdgeEvent, Game, Status, Tick, View, key, mouse, pad};
+use dacapo_engine::game::{Binding, EdgeEvent, Game, Status, Tick, View, check_range, key, mouse, pad};
 use dacapo_engine::random::Random;
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,20 @@ pub struct Level {
 impl Default for Level {
     fn default() -> Self {
         Self { players: 1 }
+    }
+}
+
+/// How much a player's press counts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Grip {
+    /// As so many, 1 to 9.
+    pub weight: u32,
+}
+
+impl Default for Grip {
+    fn default() -> Self {
+        Self { weight: 1 }
     }
 }
 
@@ -77,13 +91,17 @@ impl Game for Pair {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Pair";
     type Level = Level;
-    type Options = ();
+    type Options = Grip;
     type World = World;
     type Event = Event;
     type Presentation = ();
 
     fn roster(level: &Level) -> Roster {
         ROSTER.first(level.players)
+    }
+
+    fn check_options(grip: &Grip) -> Result<(), String> {
+        check_range("weight", grip.weight, 1..=9)
     }
 
     fn bindings() -> Vec<Binding> {
@@ -121,9 +139,9 @@ impl Game for Pair {
         }
         for port in [ONE, TWO] {
             let place = usize::from(port.index());
-            world.presses[place] += u32::from(edge.pressed(port, Hands::Fire));
             world.releases[place] += u32::from(edge.released(port, Hands::Fire));
             if edge.pressed(port, Hands::Fire) {
+                world.presses[place] += tick.options(port).weight;
                 tick.emit(Event::Fired { port: u32::from(port.index()) });
             }
         }

@@ -1,8 +1,10 @@
 //! A player's own bindings and options in play.
 
 use super::feed::*;
+use super::pair::Pair;
 use super::*;
 use crate::app::equipment::Equipment;
+use crate::library::Kept;
 use crate::settings::{Bound, Settings};
 
 fn plain(name: &str) -> Bound {
@@ -102,6 +104,44 @@ fn all_that_means_nothing_is_said() {
     program.frame(2 * FRAME);
     assert!(program.shows("called 'Spcae'") && program.shows("and 1 more"), "{:?}", program.words());
     assert_eq!(notices(&mut program).len(), 2);
+}
+
+/// A9, D4: ports have the options that the player chose; those that the game refuses are said, and it has its own then.
+#[test]
+fn ports_have_the_chosen_options() {
+    let text = r#"{"version": 1, "options": {
+        "pair": {"one": {"weight": 3}, "two": {"weight": 0}, "three": {}}, "piar": {}}}"#;
+    let settings = Settings::read(text).expect("reads");
+    let mut program = TestApp::pair(2, Equipment { settings: settings.clone(), ..Equipment::default() });
+    let expected = [
+        "there is no game 'piar'",
+        "pair, options of three: there is no port 'three'",
+        "pair, options of two: weight is 0, expected 1 to 9",
+    ];
+    assert_eq!(program.app.take_reports(), expected.map(|line| Report::Notice(line.to_owned())));
+    program.frame(0);
+    assert!(program.shows("no game 'piar'") && program.shows("and 2 more"), "{:?}", program.words());
+    program.tap(0, "Enter");
+    let presses = [(10, "Space"), (20, "Enter")].map(|(at, name)| (at * MS, key(name, true)));
+    program.hear(&presses.into(), 100 * MS);
+    assert_eq!((program.fire(0), program.fire(1)), ((3, 0, true), (1, 0, true)));
+    assert_eq!(program.app.settings(), &settings, "nothing is written over");
+
+    // A game without options has none to be chosen; what is given on the command line counts alone.
+    let setup = PlaySetup { game: any_game::<Toy>(), ..pair_setup(1) };
+    let toys = Settings::read(r#"{"version": 1, "options": {"toy": {"player": {}}}}"#).expect("reads");
+    let chosen = toys.port_options(setup.game, None);
+    assert_eq!(chosen.complaints, ["toy, options of player: the game has no options"]);
+    let given = setup.game.read_options("{}", None).expect("none");
+    assert!(given.is_empty() && chosen.options.is_empty());
+    let two = any_game::<Pair>().read_options(r#"{"one": {"weight": 5}}"#, None).expect("options");
+    let setup = PlaySetup { options: Some(two), ..pair_setup(1) };
+    let equipment = Equipment { settings, ..Equipment::default() };
+    let mut program = TestApp::with_pair(PlayScreen::opener(setup), equipment);
+    assert_eq!(program.app.take_reports(), [Report::Notice(expected[0].to_owned())]);
+    program.tap(0, "Enter");
+    program.hear(&vec![(10 * MS, key("Space", true))], 100 * MS);
+    assert_eq!(program.fire(0), (5, 0, true));
 }
 
 /// D2: what this machine lacks is said once, on the terminal and on screen, and play goes on.
