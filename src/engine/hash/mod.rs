@@ -11,6 +11,7 @@ mod encode;
 mod error;
 mod fields;
 mod hex;
+mod members;
 mod sequence;
 #[cfg(test)]
 mod test;
@@ -21,6 +22,7 @@ use serde::Serialize;
 pub use error::{HashError, NotFinite};
 pub use fields::{Difference, Field, differences, fields, first_not_finite};
 pub use hex::hex;
+pub use members::MemberHash;
 pub use sequence::first_divergence;
 pub use words::in_words;
 

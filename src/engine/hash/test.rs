@@ -150,3 +150,63 @@ fn finite_states_are_told_without_a_hash() {
     assert!(check_finite(&Unmeasured(1.0)).is_ok() && Hasher::default().hash(&Unmeasured(1.0)).is_err());
     assert!(check_finite(&Unmeasured(f32::NAN)).is_err());
 }
+
+/// H1, J3: each member is hashed as a state of its own, in order; what wraps a struct has its members, and what a state
+/// leaves out is not there.
+#[test]
+fn members_are_hashed_one_by_one() {
+    #[derive(Serialize)]
+    struct Wrapped(World);
+    #[derive(Serialize)]
+    struct Sparse {
+        #[serde(skip)]
+        _hidden: u8,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        maybe: Option<u8>,
+        unit: (),
+    }
+    let (world, mut hasher) = (world(), Hasher::default());
+    let expected = vec![
+        ("name", hasher.hash(&world.name).unwrap()),
+        ("ships", hasher.hash(&world.ships).unwrap()),
+        ("target", hasher.hash(&world.target).unwrap()),
+        ("table", hasher.hash(&world.table).unwrap()),
+        ("mood", hasher.hash(&world.mood).unwrap()),
+    ];
+    assert_eq!(hasher.members(&world), Ok(Some(expected.clone())));
+    assert_eq!(hasher.members(&Wrapped(world)), Ok(Some(expected)));
+    let nothing = hasher.hash(&()).unwrap();
+    let five = hasher.hash(&Some(5_u8)).unwrap();
+    let sparse = |maybe| Sparse { _hidden: 1, maybe, unit: () };
+    assert_eq!(hasher.members(&sparse(None)), Ok(Some(vec![("unit", nothing)])));
+    assert_eq!(hasher.members(&sparse(Some(5))), Ok(Some(vec![("maybe", five), ("unit", nothing)])));
+}
+
+/// J3: a state that is no struct has no members, and a number that is not finite is refused in a member as in a whole.
+#[test]
+fn only_structs_have_members() {
+    fn none(state: &impl Serialize) {
+        assert_eq!(Hasher::default().members(state), Ok(None));
+    }
+    #[derive(Serialize)]
+    struct Pair(u8, u8);
+    none(&true);
+    none(&1_i128);
+    none(&0.5_f32);
+    none(&'a');
+    none(&"text");
+    none(&());
+    none(&Some(world()));
+    none(&None::<World>);
+    none(&vec![world()]);
+    none(&(1, 2));
+    none(&Pair(1, 2));
+    none(&BTreeMap::from([("a", 1)]));
+    none(&Mood::Calm);
+    none(&Mood::Angry { at: 1 });
+    none(&Mood::Sad(1));
+    let mut bad = world();
+    bad.ships[1].speed = f64::NAN;
+    let refused = Hasher::default().members(&bad);
+    assert!(matches!(&refused, Err(HashError::NotFinite(_))), "{refused:?}");
+}

@@ -8,7 +8,7 @@ use super::compatible::{Incompatible, PlayOptions};
 use super::data::{Checkpoint, EndKind, Replay};
 use super::event::Payload;
 use super::limits::MAX_BOUNDARIES;
-use super::recorder::RecordOptions;
+use super::record_options::RecordOptions;
 use crate::game::Game;
 use crate::session::Session;
 
@@ -28,7 +28,11 @@ pub fn record_again<G: Game>(replay: &Arc<Replay>) -> Result<Replay, Incompatibl
     let budget = if kind == Some(EndKind::Budget) { replay.track.boundaries() } else { MAX_BOUNDARIES };
     session.record(RecordOptions {
         metadata: replay.header.metadata.as_ref().and_then(|notes| notes.parse().ok()).unwrap_or_default(),
+        players: replay.header.players.clone(),
+        rules: replay.header.rules,
+        colliders: replay.header.colliders,
         hashes: replay.hashes.is_some(),
+        groups: replay.hashes.as_ref().and_then(|hashes| hashes.groups.as_ref()).map(|groups| groups.every),
         budget,
         journal: None,
     })?;

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Payload;
 use super::events::Events;
+use super::groups::Groups;
+use super::rules_hash::RulesHash;
 use super::track::Track;
 use crate::action::Controller;
 use crate::random::StreamState;
@@ -38,12 +40,19 @@ pub struct Header {
     pub engine_version: Option<String>,
     /// Fingerprint of the recording machine's arithmetic.
     pub arithmetic: Option<String>,
+    /// The module of frozen rules that it was made by; absent: the game's own.
+    pub rules: Option<RulesHash>,
+    /// Fingerprint of the world's bodies that never move.
+    pub colliders: Option<u64>,
     /// Seed and streams.
     pub random: RandomStart,
     /// The roster.
     pub controllers: Vec<Controller>,
     /// The options of each controller, in the order of the roster; nothing for the game's default.
     pub options: Vec<Option<Payload>>,
+    /// Who plays, in the order of the controllers and not more than there are. A name has at most
+    /// [`MAX_LABEL`](super::limits::MAX_LABEL) characters, none of control or direction; where it is empty, nobody knows.
+    pub players: Vec<String>,
     /// The game's own notes.
     pub metadata: Option<Payload>,
     /// The level; absent: the game's default.
@@ -61,6 +70,8 @@ pub struct Hashes {
     pub low16: Vec<u16>,
     /// The full hash after the last boundary.
     pub last: Option<u64>,
+    /// The hashes of the world's members; absent: none are known.
+    pub groups: Option<Groups>,
 }
 
 impl Hashes {

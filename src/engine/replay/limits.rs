@@ -37,6 +37,10 @@ pub const MAX_PAYLOAD_DEPTH: usize = 64;
 pub const MAX_CHECKPOINT_BYTES: usize = 64 << 20;
 /// Longest scene id, version, fingerprint, name of a parent or message of a failure, in bytes.
 pub const MAX_TEXT_BYTES: usize = 4096;
+/// Most characters of a player's name, and of the name of a member of the world.
+pub const MAX_LABEL: usize = 64;
+/// Most members of the world whose hashes are recorded one by one.
+pub const MAX_GROUP_MEMBERS: usize = 256;
 /// The largest file that is read unless the caller raises the limit, in bytes.
 pub const MAX_FILE_BYTES: usize = 256 << 20;
 

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::data::End;
 use super::event::RecordedEvent;
-use super::write::{CheckpointMember, HashesList};
+use super::write::CheckpointMember;
+use super::write_hashes::HashesList;
 
 pub(super) fn push_event(line: &mut Vec<u8>, event: &RecordedEvent<'_>) {
     line.extend_from_slice(b"{\"event\":");

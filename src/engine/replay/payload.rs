@@ -3,8 +3,10 @@
 
 use serde_json::Value;
 
+use super::label::check_label;
 use super::limits::{
-    MAX_CHECKPOINT_BYTES, MAX_EVENT_TYPE, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_STREAMS, MAX_TEXT_BYTES,
+    MAX_CHECKPOINT_BYTES, MAX_EVENT_TYPE, MAX_LABEL, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_STREAMS,
+    MAX_TEXT_BYTES,
 };
 use crate::action::{is_name, nests_within};
 use crate::random::StreamState;
@@ -29,6 +31,14 @@ pub enum PayloadError {
         "'{0}' is no type of an event: expected an ASCII letter, then letters, digits and '_', {MAX_EVENT_TYPE} at most"
     )]
     Type(String),
+    /// A player's name that is too long, or has a character that may not be in one.
+    #[error(
+        "'{0}' is no player's name: expected at most {MAX_LABEL} characters, none of control or direction"
+    )]
+    Player(String),
+    /// More names of players than controllers.
+    #[error("{0} names of players for {1} controllers")]
+    Players(usize, usize),
     /// Too much of stored states.
     #[error("{0} bytes of stored states, at most {MAX_CHECKPOINT_BYTES} are recorded")]
     States(usize),
@@ -62,4 +72,14 @@ pub(crate) fn check_text(text: &str) -> Result<(), PayloadError> {
 /// Checks the number of random streams.
 pub(crate) fn check_streams(streams: &[StreamState]) -> Result<(), PayloadError> {
     if streams.len() > MAX_STREAMS { Err(PayloadError::Streams(streams.len())) } else { Ok(()) }
+}
+
+/// Checks the names of the players of so many controllers.
+pub(crate) fn check_players(players: &[String], controllers: usize) -> Result<(), PayloadError> {
+    if players.len() > controllers {
+        return Err(PayloadError::Players(players.len(), controllers));
+    }
+    let Some(name) = players.iter().find(|name| check_label(name).is_err()) else { return Ok(()) };
+    let shown = name.chars().take(MAX_LABEL).flat_map(char::escape_debug);
+    Err(PayloadError::Player(shown.collect()))
 }

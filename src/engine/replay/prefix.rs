@@ -85,6 +85,7 @@ impl Hashes {
             full: self.full[..count / self.every as usize].to_vec(),
             low16: self.low16[..count].to_vec(),
             last: (count > 0).then_some(last),
+            groups: self.groups.as_ref().and_then(|groups| groups.prefix(boundaries)),
         })
     }
 }

@@ -2,41 +2,23 @@
 
 use std::{io, mem};
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::builder::TrackBuilder;
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, Replay};
 use super::differ::Differ;
 use super::event::{Payload, RecordedEvent};
-use super::journal::{Journal, Journalling, push_lines};
+use super::groups::Groups;
+use super::journal::{Journalling, push_lines};
 use super::limits::{
     MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_COMMANDS_BYTES, MAX_EVENTS,
 };
 use super::lines::{Line, push_event, push_line};
 use super::payload::PayloadError;
-use super::write::{CheckpointMember, HashesList, HashesStart, begin_object, member};
+use super::record_options::RecordOptions;
+use super::write::{CheckpointMember, begin_object, member};
+use super::write_hashes::{HashesList, HashesStart};
 use crate::action::{Frame, MAX_COMMAND_BYTES, MAX_COMMANDS};
-
-/// Boundaries recorded unless told otherwise: 13 minutes and 53 seconds at 120 Hz.
-pub const DEFAULT_BUDGET: u64 = 100_000;
-
-/// How a run is recorded.
-pub struct RecordOptions {
-    /// The game's own notes.
-    pub metadata: Map<String, Value>,
-    /// Whether the hash after each boundary is recorded.
-    pub hashes: bool,
-    /// Most boundaries recorded, 1 to [`MAX_BOUNDARIES`].
-    pub budget: u64,
-    /// Takes the same data line by line while it is recorded.
-    pub journal: Option<Box<dyn Journal>>,
-}
-
-impl Default for RecordOptions {
-    fn default() -> Self {
-        Self { metadata: Map::new(), hashes: true, budget: DEFAULT_BUDGET, journal: None }
-    }
-}
 
 /// A recording in the making.
 pub struct Recorder {
@@ -51,11 +33,17 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A recording from its beginning, which may be a stored state.
-    pub(crate) fn new(header: Header, start: Option<Checkpoint>, options: RecordOptions) -> Self {
+    /// A recording from its beginning, which may be a stored state, of a world with such members.
+    pub(crate) fn new(
+        header: Header,
+        start: Option<Checkpoint>,
+        members: Vec<String>,
+        options: RecordOptions,
+    ) -> Self {
         let mut replay = Replay::new(header);
         replay.checkpoints.extend(start);
-        replay.hashes = options.hashes.then(|| Hashes::new(Hashes::EVERY));
+        let groups = options.groups.and_then(|every| Groups::new(every, members));
+        replay.hashes = options.hashes.then(|| Hashes { groups, ..Hashes::new(Hashes::EVERY) });
         let mut recorder = Self::with(replay, &[], options);
         recorder.journal_header();
         recorder
@@ -134,6 +122,18 @@ impl Recorder {
         }
         if let (Some(hashes), Some(hash)) = (&mut self.replay.hashes, hash) {
             hashes.push(hash);
+        }
+    }
+
+    /// The groups that are recorded.
+    pub(crate) fn groups(&self) -> Option<&Groups> {
+        self.replay.hashes.as_ref()?.groups.as_ref()
+    }
+
+    /// Notes the hashes of the world's members after the last boundary, which is one that has them.
+    pub(crate) fn group(&mut self, row: &[u16]) {
+        if let Some(groups) = self.replay.hashes.as_mut().and_then(|hashes| hashes.groups.as_mut()) {
+            groups.low16.extend_from_slice(row);
         }
     }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::compatible::{Incompatible, PlayOptions};
 use super::data::{Checkpoint, Replay};
+use super::differing_members::DifferingMembers;
 use super::player::Player;
 use crate::game::{Game, Recent, Status};
 use crate::hash::{Difference, Hasher, differences, fields};
@@ -53,12 +54,14 @@ pub struct Finding {
     pub differences: Vec<Difference>,
     /// The boundary before which those states stand, where it is a later one: that of the next checkpoint.
     pub compared_at: Option<u64>,
+    /// The members of the world that differ, where no stored state has told more before the recording has their hashes.
+    pub members: Option<DifferingMembers>,
 }
 
 impl Finding {
     fn new(replay: &Replay, boundary: u64, message: String) -> Self {
         let input = replay.input_at(boundary);
-        Self { boundary, message, input, differences: Vec::new(), compared_at: None }
+        Self { boundary, message, input, differences: Vec::new(), compared_at: None, members: None }
     }
 }
 
@@ -185,15 +188,18 @@ impl<'r, G: Game> Pair<'r, G> {
         Verdict::Nondeterministic(Finding { differences, ..finding })
     }
 
-    /// Compares both, which agree, with the recording. The first difference counts; its fields are known once there is a
-    /// stored state.
+    /// Compares both, which agree, with the recording. The first difference counts; the members of the world that differ
+    /// are known once there are hashes of them, the fields once there is a stored state.
     fn compare(&mut self, boundary: u64) {
-        let (run, position) = (&self.runs[0], self.position());
+        let position = self.position();
+        let members = self.other_members(position);
+        let run = &self.runs[0];
         let point = self.replay.checkpoints.binary_search_by_key(&position, |point| point.index);
         let point = point.ok().map(|place| &self.replay.checkpoints[place]);
         if self.changed.is_none() {
             let differed = run.player().and_then(Player::differed).map(|(_, mismatch)| mismatch.to_string());
             let message = differed.or_else(|| point.and_then(|point| other_state(run, point)));
+            let message = message.or_else(|| members.as_ref().and_then(DifferingMembers::fault));
             self.changed = message.map(|message| Finding::new(self.replay, boundary, message));
         }
         let open = self.changed.as_mut().filter(|finding| finding.compared_at.is_none());
@@ -202,6 +208,21 @@ impl<'r, G: Game> Pair<'r, G> {
                 (finding.differences, finding.compared_at) = (differences, Some(point.index));
             }
         }
+        let open = self
+            .changed
+            .as_mut()
+            .filter(|finding| (finding.members.as_ref(), finding.compared_at) == (None, None));
+        if let (Some(finding), Some(members)) = (open, members) {
+            finding.members = Some(members);
+        }
+    }
+
+    /// The members of the world that differ from the recording, where that has their hashes before the next boundary.
+    fn other_members(&mut self, position: u64) -> Option<DifferingMembers> {
+        let groups = self.replay.hashes.as_ref()?.groups.as_ref()?;
+        let recorded = groups.after(position)?;
+        let world = self.hasher.members(self.runs[0].world()).ok().flatten().unwrap_or_default();
+        Some(DifferingMembers::new(position, groups, recorded, &world))
     }
 
     /// Both failed alike.

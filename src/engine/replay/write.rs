@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
 use serde::Serialize;
 
-use super::data::{Checkpoint, FORMAT, Hashes, Header, RandomStart, Replay, VERSION};
+use super::data::{Checkpoint, FORMAT, Header, RandomStart, Replay, VERSION};
 use super::event::Payload;
+use super::rules_hash::RulesHash;
 use super::steps::{Written, readable, written};
+use super::write_hashes::HashesMember;
 use crate::action::Controller;
 use crate::hash::hex;
 
@@ -94,8 +94,14 @@ struct HeaderMembers<'a> {
     engine_version: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     arithmetic: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<RulesHash>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    colliders: Option<String>,
     random: &'a RandomStart,
     controllers: Vec<ControllerMember<'a>>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    players: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     metadata: Option<&'a Payload>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -123,8 +129,11 @@ pub(super) fn begin_object(out: &mut impl Write, header: &Header, format: &str) 
         game_version: header.game_version,
         engine_version: header.engine_version.as_deref(),
         arithmetic: header.arithmetic.as_deref(),
+        rules: header.rules,
+        colliders: header.colliders.map(hex),
         random: &header.random,
         controllers: controllers.collect(),
+        players: &header.players,
         metadata: header.metadata.as_ref(),
         level: header.level.as_ref(),
     };
@@ -177,58 +186,4 @@ impl<'a> CheckpointMember<'a> {
     pub(super) fn of(point: &'a Checkpoint) -> Self {
         Self { index: point.index, hash: hex(point.hash), state: &point.state }
     }
-}
-
-/// The hashes as they are written.
-#[derive(Serialize)]
-struct HashesMember {
-    #[serde(flatten)]
-    start: HashesStart,
-    #[serde(flatten)]
-    list: HashesList,
-}
-
-/// What is known of hashes before there are any.
-#[derive(Serialize)]
-pub(super) struct HashesStart {
-    algorithm: &'static str,
-    every: u32,
-}
-
-/// Some hashes, in a journal those since the line before.
-#[derive(Serialize)]
-pub(super) struct HashesList {
-    full: Vec<String>,
-    low16: String,
-    #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
-    last: Option<String>,
-}
-
-impl HashesMember {
-    fn of(hashes: &Hashes) -> Self {
-        Self { start: HashesStart::of(hashes), list: HashesList::from(hashes, 0) }
-    }
-}
-
-impl HashesStart {
-    pub(super) fn of(hashes: &Hashes) -> Self {
-        Self { algorithm: crate::hash::ALGORITHM, every: hashes.every }
-    }
-}
-
-impl HashesList {
-    /// The hashes from a boundary on.
-    pub(super) fn from(hashes: &Hashes, from: usize) -> Self {
-        Self {
-            full: hashes.full[from / hashes.every as usize..].iter().map(|hash| hex(*hash)).collect(),
-            low16: low16_text(&hashes.low16[from..]),
-            last: hashes.last.map(hex),
-        }
-    }
-}
-
-/// The low halves as padded base64 of little-endian pairs of bytes.
-fn low16_text(low16: &[u16]) -> String {
-    let bytes: Vec<u8> = low16.iter().flat_map(|low| low.to_le_bytes()).collect();
-    BASE64.encode(bytes)
 }

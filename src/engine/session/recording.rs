@@ -11,7 +11,7 @@ use crate::random;
 use crate::replay::{
     Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
     RecordOptions, RecordedEvent, Recorder, Replay, check_event_type, check_header, check_payload,
-    check_streams, check_text, other_stream,
+    check_players, check_streams, check_text, other_stream,
 };
 
 impl<G: Game> Session<G> {
@@ -26,7 +26,8 @@ impl<G: Game> Session<G> {
         let start = (self.moment.boundaries > 0).then(|| self.checkpoint()).transpose();
         let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
         let start = start.map(|start| Checkpoint { index: 0, ..start });
-        self.tees.record(Recorder::new(header, start, options), self.moment.boundaries, &self.moment);
+        let recorder = Recorder::new(header, start, self.world_members(), options);
+        self.tees.record(recorder, self.moment.boundaries, &self.moment);
         Ok(())
     }
 
@@ -59,7 +60,8 @@ impl<G: Game> Session<G> {
         if parent.end.is_none() && boundary == parent.track.boundaries() {
             self.complete(&mut beginning)?;
         }
-        beginning.header = Header { random: beginning.header.random, ..own };
+        beginning.header = of_branch(own, beginning.header);
+        self.keep_groups(&mut beginning);
         beginning.parent = Some(Parent { name: name.to_owned(), hash: hex(hash), boundary });
         if !options.hashes {
             beginning.hashes = None;
@@ -68,6 +70,20 @@ impl<G: Game> Session<G> {
         let recorder = recorder.ok_or(Incompatible::Full { boundaries: boundary })?;
         self.tees.record(recorder, origin, &self.moment);
         Ok(())
+    }
+
+    /// The names of the world's members.
+    fn world_members(&mut self) -> Vec<String> {
+        let members = self.tees.members(&self.moment);
+        members.unwrap_or_default().into_iter().map(|(name, _)| name.to_owned()).collect()
+    }
+
+    /// Goes on with a parent's groups only where they are of the members that the world has.
+    fn keep_groups(&mut self, beginning: &mut Replay) {
+        let members = self.world_members();
+        if let Some(hashes) = &mut beginning.hashes {
+            hashes.groups = hashes.groups.take().filter(|groups| groups.members == members);
+        }
     }
 
     /// A recording that was cut off may lack what its last boundary came to. The run, which stands there, has it.
@@ -100,6 +116,7 @@ impl<G: Game> Session<G> {
         }
         let port_options = self.recorded_options()?;
         check_text(G::ID).map_err(unrecordable("scene id"))?;
+        check_players(&options.players, self.controllers.len()).map_err(unrecordable("players"))?;
         let random = &self.moment.random;
         let streams = random.snapshot();
         check_streams(&streams).map_err(unrecordable("random"))?;
@@ -108,6 +125,8 @@ impl<G: Game> Session<G> {
             game_version: G::VERSION,
             engine_version: Some(env!("CARGO_PKG_VERSION").to_owned()),
             arithmetic: Some(arithmetic::fingerprint()),
+            rules: options.rules,
+            colliders: options.colliders,
             random: RandomStart {
                 algorithm: random::ALGORITHM.to_owned(),
                 seed: random.seed(),
@@ -115,6 +134,7 @@ impl<G: Game> Session<G> {
             },
             controllers: self.controllers.clone(),
             options: port_options,
+            players: options.players.clone(),
             metadata: (!options.metadata.is_empty()).then(|| Payload::new(&metadata)),
             level: Some(Payload::new(&level)),
         })
@@ -179,6 +199,17 @@ impl<G: Game> Session<G> {
     /// that were given and not confirmed are no part of it.
     pub fn finish(&mut self, kind: EndKind) -> Option<Replay> {
         self.tees.finish(kind)
+    }
+}
+
+/// The header of a branch: its own, with what only its parent tells.
+fn of_branch(own: Header, parent: Header) -> Header {
+    Header {
+        random: parent.random,
+        rules: own.rules.or(parent.rules),
+        colliders: own.colliders.or(parent.colliders),
+        players: if own.players.is_empty() { parent.players } else { own.players },
+        ..own
     }
 }
 

@@ -88,15 +88,16 @@ impl<G: Game> Session<G> {
         let pauses = self.moment.advance(&self.level, &self.options, delta, taken.pause)?;
         let listened = self.feed.is_playing() || self.tees.is_recording();
         let events = if listened { self.told_events()? } else { Vec::new() };
-        let mut hash = None;
+        let (mut hash, mut members) = (None, None);
         if self.tees.hashes_each() {
             hash = Some(self.hash_each().map_err(|error| self.unhashable(error))?);
+            members = self.tees.due_members(&self.moment);
         } else if listened {
             // A hash would look at each number; without one somebody has to.
             self.moment.check_finite().map_err(|error| error.to_string())?;
         }
         let (boundary, status) = (self.moment.boundaries - 1, G::status(&self.moment.world));
-        Ok(BoundaryResult { boundary, given: None, pauses, events, hash, status })
+        Ok(BoundaryResult { boundary, given: None, pauses, events, hash, status, members })
     }
 
     /// The events of the boundary, as recordings hold them.

@@ -8,7 +8,7 @@ use super::feed::Taken;
 use super::moment::{Moment, Pauses};
 use crate::action::Frame;
 use crate::game::{Game, Status};
-use crate::hash::{HashError, Hasher};
+use crate::hash::{HashError, Hasher, MemberHash};
 use crate::replay::{EndKind, RecordedEvent, Recorder, Replay, cut_text};
 
 /// A boundary's input as a caller gave it.
@@ -34,6 +34,8 @@ pub struct BoundaryResult {
     pub(super) hash: Option<u64>,
     /// How the run stands after it.
     pub(super) status: Status,
+    /// The hashes of the world's members after it, where the recording in the making has them.
+    pub(super) members: Option<Box<[u16]>>,
 }
 
 impl BoundaryResult {
@@ -133,6 +135,22 @@ impl Tees {
         self.hasher.hash(&hashed(moment))
     }
 
+    /// Hashes the members of the world, if it has any.
+    pub(super) fn members<G: Game>(&mut self, moment: &Moment<G>) -> Option<Vec<MemberHash>> {
+        // Nobody need be told of one that cannot be hashed: the hash of the whole is refused as well.
+        self.hasher.members(&moment.world).ok().flatten()
+    }
+
+    /// The hashes of the world's members after the last boundary, where they are to be recorded.
+    pub(super) fn due_members<G: Game>(&mut self, moment: &Moment<G>) -> Option<Box<[u16]>> {
+        let groups = self.recorder.as_ref()?.groups()?;
+        if !groups.is_due(moment.boundaries - self.origin) {
+            return None;
+        }
+        let members = self.hasher.members(&moment.world).ok().flatten();
+        Some(groups.row(&members.unwrap_or_default()))
+    }
+
     /// A boundary is about to be simulated.
     pub(super) fn before(&mut self, delta: f64, taken: Taken, frames: &[Frame]) {
         if let (Some(recorder), None) = (&mut self.recorder, &self.failure) {
@@ -146,6 +164,9 @@ impl Tees {
         let boundary = recorder.boundaries() - 1;
         let Pauses { before, after } = result.pauses;
         recorder.after((before != after).then_some(after), result.hash);
+        if let Some(row) = &result.members {
+            recorder.group(row);
+        }
         for (kind, payload) in result.events {
             recorder.event(&RecordedEvent::new(boundary, false, kind, &payload));
         }

@@ -4,6 +4,7 @@ mod events;
 mod finite;
 mod given;
 mod going_on;
+mod groups;
 mod moment;
 mod options;
 mod presentation;
@@ -17,7 +18,7 @@ use crate::replay::{
     EndKind, MAX_DELTA, MAX_TEXT_BYTES, Mismatch, Payload, PlayOptions, RecordOptions, Replay, Verdict,
     compare, read, verify,
 };
-use walker::{DT, Event, Level, STEPS, Walk, hold, lively_run, push, walker};
+use walker::{DT, Event, Level, STEPS, Walk, hold, lively_run, options, push, walker};
 pub(crate) use walker::{Gait, ROSTER, Walker};
 
 /// P4, P7, P9, J8: what was recorded plays again to the same world, through text as well.
@@ -75,7 +76,7 @@ fn pauses_stop_ticks_only() {
 fn a_panic_poisons_the_run_and_its_recording_replays_into_it() {
     let level = Level { panic_at: Some(7), ..Level::default() };
     let (mut session, source) = walker(level);
-    session.record(RecordOptions::default()).unwrap();
+    session.record(options()).unwrap();
     push(&mut session, source, 0.0, 1.0);
     let error = (0..20).find_map(|_| session.step(DT).err()).expect("it fails");
     let StepError::Failed { boundary: 7, message } = error else { panic!("{error}") };
@@ -197,7 +198,7 @@ fn a_recording_from_the_middle_of_a_run() {
     for _ in 0..50 {
         session.step(DT).unwrap();
     }
-    session.record(RecordOptions::default()).unwrap();
+    session.record(options()).unwrap();
     hold(&mut session, source, Walk::Jump.index(), false);
     for boundary in 0..50 {
         hold(&mut session, source, Walk::Jump.index(), boundary % 5 == 0);
@@ -238,7 +239,7 @@ fn other_arithmetic_is_refused() {
 #[test]
 fn changed_rules_are_told_by_boundary_field_and_input() {
     let (mut session, source) = walker(Level::default());
-    session.record(RecordOptions::default()).unwrap();
+    session.record(options()).unwrap();
     for boundary in 0..60 {
         push(&mut session, source, if boundary < 30 { 0.5 } else { -0.25 }, 0.0);
         hold(&mut session, source, Walk::Jump.index(), boundary % 20 == 10);
@@ -276,7 +277,7 @@ fn changed_rules_are_told_by_boundary_field_and_input() {
 fn a_long_message_is_cut() {
     let level = Level { shout_at: Some(2), ..Level::default() };
     let (mut session, _) = walker(level);
-    session.record(RecordOptions::default()).unwrap();
+    session.record(options()).unwrap();
     let error = (0..3).find_map(|_| session.step(DT).err()).expect("it fails");
     let StepError::Failed { boundary: 2, message } = error else { panic!("{error}") };
     assert!(message.len() <= MAX_TEXT_BYTES && message.starts_with("ää") && message.ends_with("ä…"));
@@ -292,7 +293,7 @@ fn a_long_message_is_cut() {
 fn a_recording_does_not_begin_with_what_cannot_be_read() {
     let (mut session, _) = walker(Level::default());
     (0..4096).for_each(|place| session.moment.random.touch(&format!("stream {place}")).unwrap());
-    let error = session.record(RecordOptions::default()).unwrap_err();
+    let error = session.record(options()).unwrap_err();
     assert_eq!(
         (error.code(), error.to_string().as_str()),
         ("RECORD_TOO_MUCH", "random: 4097 streams, at most 4096 are recorded")
@@ -300,7 +301,7 @@ fn a_recording_does_not_begin_with_what_cannot_be_read() {
     let parent = lively_run().0;
     let (mut session, _) = walker(Level::default());
     let name = "x".repeat(MAX_TEXT_BYTES + 1);
-    let error = session.record_branch(&parent, &name, RecordOptions::default()).unwrap_err();
+    let error = session.record_branch(&parent, &name, options()).unwrap_err();
     assert_eq!(error.to_string(), "name of the parent: 4097 bytes, at most 4096 are recorded");
-    session.record_branch(&parent, &name[1..], RecordOptions::default()).expect("nothing was attached");
+    session.record_branch(&parent, &name[1..], options()).expect("nothing was attached");
 }

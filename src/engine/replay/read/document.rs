@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::error::{Fault, ReadError, excerpt};
-use super::members::{EndMember, ParentMember, RandomMember, roster};
-use super::shape::{Record, given};
+use super::members::{EndMember, ParentMember, RandomMember, players, roster, rules};
+use super::shape::{Hex, Record, given};
 use super::text::Text;
 use super::{checkpoints, events, hashes, steps};
 use crate::replay::data::{FORMAT, Header, Replay, VERSION};
@@ -27,9 +27,15 @@ pub(super) struct Document<'a> {
     #[serde(borrow, default, deserialize_with = "given")]
     arithmetic: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "given")]
+    rules: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    colliders: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "given")]
     random: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "given")]
     controllers: Option<&'a RawValue>,
+    #[serde(borrow, default, deserialize_with = "given")]
+    players: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "given")]
     metadata: Option<&'a RawValue>,
     #[serde(borrow, default, deserialize_with = "given")]
@@ -135,14 +141,18 @@ pub(super) fn header(text: &Text<'_>, document: &Document<'_>) -> Result<Header,
     let engine_version = word(document.engine_version, "engineVersion")?;
     let arithmetic = word(document.arithmetic, "arithmetic")?;
     let (controllers, options) = roster(text, required(document.controllers, "controllers")?)?;
+    let players = document.players.map(|raw| players(text, raw, controllers.len())).transpose()?;
     Ok(Header {
         scene_id,
         game_version,
         engine_version,
         arithmetic,
+        rules: document.rules.map(|raw| rules(text, raw)).transpose()?,
+        colliders: document.colliders.map(|raw| text.value::<Hex>(raw)).transpose()?.map(|hash| hash.0),
         random: random.checked()?,
         controllers,
         options,
+        players: players.unwrap_or_default(),
         metadata,
         level: document.level.map(|raw| text.part(raw, "level")).transpose()?,
     })

@@ -96,20 +96,13 @@ pub(super) fn read_event(
     Ok(())
 }
 
-/// The type of an event. Whatever is spelt with more bytes than a type can have is not looked into.
+/// The type of an event.
 fn event_type<'a>(text: &Text<'_>, raw: &'a RawValue) -> Result<Cow<'a, str>, ReadError> {
-    const LONGEST_SPELLING: usize = 6 * MAX_EVENT_TYPE + 2;
-    let too_long = |shown: &str| {
-        let message = format!("{}: a type of an event has at most {MAX_EVENT_TYPE} letters", excerpt(shown));
-        Err(ReadError::at(Fault::Limit, "event", message))
+    let Some(kind) = text.word_up_to(raw, MAX_EVENT_TYPE)? else {
+        let shown = excerpt(raw.get());
+        let message = format!("{shown}: a type of an event has at most {MAX_EVENT_TYPE} letters");
+        return Err(ReadError::at(Fault::Limit, "event", message));
     };
-    if raw.get().len() > LONGEST_SPELLING && raw.get().starts_with('"') {
-        return too_long(raw.get());
-    }
-    let kind = text.word(raw)?;
-    if kind.len() > MAX_EVENT_TYPE {
-        return too_long(&kind);
-    }
     match check_event_type(&kind) {
         Ok(()) => Ok(kind),
         Err(error) => Err(ReadError::at(Fault::Invalid, "event", error.to_string())),

@@ -12,6 +12,7 @@ use crate::random::{self, MAX_NAME_UNITS, StreamName, StreamState};
 use crate::replay::data::{End, EndKind, Parent, RandomStart};
 use crate::replay::event::Payload;
 use crate::replay::limits::MAX_STREAMS;
+use crate::replay::rules_hash::RulesHash;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,6 +97,20 @@ pub(super) fn roster(text: &Text<'_>, raw: &RawValue) -> Result<Roster, ReadErro
     });
     let options = options.collect::<Result<_, _>>()?;
     Ok((controllers, options))
+}
+
+/// The names of the players of so many controllers.
+pub(super) fn players(text: &Text<'_>, raw: &RawValue, controllers: usize) -> Result<Vec<String>, ReadError> {
+    text.labels(raw, "players", controllers)
+}
+
+/// Which frozen rules a recording was made by.
+pub(super) fn rules(text: &Text<'_>, raw: &RawValue) -> Result<RulesHash, ReadError> {
+    let word = text.short(raw, "rules")?;
+    RulesHash::parse(&word).ok_or_else(|| {
+        let message = format!("\"{}\", expected \"sha256-\" and 64 lower-case hex digits", excerpt(&word));
+        ReadError::at(Fault::Invalid, "rules", message)
+    })
 }
 
 #[derive(Deserialize)]

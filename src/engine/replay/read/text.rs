@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
-use super::error::{Fault, ReadError, excerpt, from_json};
+use super::error::{Fault, Place, ReadError, excerpt, from_json};
 use super::shape::Record;
 use super::strict;
 use crate::replay::event::Payload;
-use crate::replay::limits::{MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_TEXT_BYTES};
+use crate::replay::label::{LabelFault, check_label};
+use crate::replay::limits::{MAX_LABEL, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_TEXT_BYTES};
 
 /// A whole text.
 pub(super) struct Text<'t> {
@@ -43,16 +45,63 @@ impl<'t> Text<'t> {
         self.value::<Word<'a>>(raw).map(|text| text.0)
     }
 
-    /// A member that is a text of bounded length. Whatever is spelt with more bytes than such a text can have is not looked
-    /// into.
-    pub(super) fn short(&self, raw: &RawValue, path: &str) -> Result<String, ReadError> {
+    /// A member that is a text of at most so many bytes; nothing where it is longer. Whatever is spelt with more bytes than
+    /// such a text can have is not looked into.
+    pub(super) fn word_up_to<'a>(
+        &self,
+        raw: &'a RawValue,
+        bytes: usize,
+    ) -> Result<Option<Cow<'a, str>>, ReadError> {
+        // `\u0041` for one byte.
         const LONGEST_SPELLING: usize = 6;
-        if raw.get().len() > LONGEST_SPELLING * MAX_TEXT_BYTES + 2 {
-            check_text(raw.get(), path)?;
+        if raw.get().starts_with('"') && raw.get().len() > LONGEST_SPELLING * bytes + 2 {
+            return Ok(None);
         }
-        let text = self.word(raw)?;
-        check_text(&text, path)?;
-        Ok(text.into_owned())
+        Ok(Some(self.word(raw)?).filter(|word| word.len() <= bytes))
+    }
+
+    /// A member that is a text of bounded length.
+    pub(super) fn short(&self, raw: &RawValue, path: &str) -> Result<String, ReadError> {
+        match self.word_up_to(raw, MAX_TEXT_BYTES)? {
+            Some(text) => Ok(text.into_owned()),
+            None => {
+                let message =
+                    format!("{}: too many bytes, at most {MAX_TEXT_BYTES} are read", excerpt(raw.get()));
+                Err(ReadError::at(Fault::Limit, path, message))
+            }
+        }
+    }
+
+    /// A member that is a list of at most so many names.
+    pub(super) fn labels(&self, raw: &RawValue, path: &str, most: usize) -> Result<Vec<String>, ReadError> {
+        // Counted before any of it is kept.
+        let count = self.value::<Vec<IgnoredAny>>(raw)?.len();
+        if count > most {
+            let message = format!("{count} names, at most {most} are read");
+            return Err(ReadError::at(Fault::Limit, path, message));
+        }
+        let list: Vec<&RawValue> = self.value(raw)?;
+        let label =
+            |(place, raw)| self.label(raw).map_err(|error| error.in_member(|| format!("{path}[{place}]")));
+        list.into_iter().enumerate().map(label).collect()
+    }
+
+    fn label(&self, raw: &RawValue) -> Result<String, ReadError> {
+        const BYTES: usize = 4;
+        let fault = |fault, says: &str| {
+            Err(ReadError::new(fault, Place::Whole, format!("{}: {says}", excerpt(raw.get()))))
+        };
+        let word = self.word_up_to(raw, BYTES * MAX_LABEL)?;
+        let checked = word.map(|word| check_label(&word).map(|()| word.into_owned()));
+        match checked {
+            Some(Ok(word)) => Ok(word),
+            None | Some(Err(LabelFault::Long)) => {
+                fault(Fault::Limit, &format!("a name has at most {MAX_LABEL} characters"))
+            }
+            Some(Err(LabelFault::Character(c))) => {
+                fault(Fault::Invalid, &format!("U+{:04X} may not be in a name", u32::from(c)))
+            }
+        }
     }
 
     /// A member of any shape, within bounds.

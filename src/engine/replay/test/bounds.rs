@@ -159,7 +159,7 @@ fn edges_and_states_have_limits() {
 fn a_recorder_keeps_no_more_events_than_are_read() {
     let header = read_text(&with("level", "1")).unwrap().header;
     let options = RecordOptions { hashes: false, budget: MAX_BOUNDARIES, ..RecordOptions::default() };
-    let mut recorder = Recorder::new(header, None, options);
+    let mut recorder = Recorder::new(header, None, Vec::new(), options);
     while !recorder.is_full() {
         recorder.boundary(1.0, None, &[]);
         let event = RecordedEvent::new(recorder.boundaries() - 1, false, "Told", &Value::Null);
@@ -175,7 +175,7 @@ fn a_recorder_keeps_no_more_events_than_are_read() {
 fn a_recorder_keeps_no_more_states_than_are_read() {
     let header = read_text(&with("level", "1")).unwrap().header;
     let options = RecordOptions { hashes: false, ..RecordOptions::default() };
-    let mut recorder = Recorder::new(header, None, options);
+    let mut recorder = Recorder::new(header, None, Vec::new(), options);
     let state = Payload::new(&Value::String("x".repeat(MAX_CHECKPOINT_BYTES / 4)));
     let kept = |recorder: &mut Recorder, state: &Payload| {
         recorder.boundary(1.0, None, &[]);
@@ -228,7 +228,7 @@ fn too_many_of_anything_are_refused() {
 fn a_recorder_makes_no_more_entries_than_are_read() {
     let header = read_text(&with("level", "1")).unwrap().header;
     let options = RecordOptions { hashes: false, budget: MAX_BOUNDARIES, ..RecordOptions::default() };
-    let mut recorder = Recorder::new(header, None, options);
+    let mut recorder = Recorder::new(header, None, Vec::new(), options);
     let mut delta = 0.0;
     while !recorder.is_full() {
         // Another delta each time, as with variable steps, so that each boundary is an entry.

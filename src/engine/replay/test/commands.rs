@@ -123,7 +123,7 @@ fn a_recorder_keeps_no_more_commands_than_are_read() {
     let header = reads(&with_changes(r#""!Say",1"#)).header;
     let mut frames: Vec<_> = header.controllers.iter().map(Frame::neutral).collect();
     let options = RecordOptions { hashes: false, budget: MAX_BOUNDARIES, ..RecordOptions::default() };
-    let mut recorder = Recorder::new(header, None, options);
+    let mut recorder = Recorder::new(header, None, Vec::new(), options);
     let value = CommandValue::new(&json!("x".repeat(MAX_COMMAND_BYTES - 2))).unwrap();
     frames[0].commands = vec![FrameCommand { action: 1, after: 0, value }; MAX_COMMANDS];
     while !recorder.is_full() {

@@ -1,13 +1,15 @@
 //! Arbitrary recordings that a run could have made.
 
+use std::num::NonZeroU32;
+
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::super::{
-    Change, Checkpoint, End, EndKind, Hashes, Header, Parent, RandomStart, RecordedEvent, Replay,
-    TrackBuilder,
+    Change, Checkpoint, End, EndKind, Groups, Hashes, Header, Parent, RandomStart, RecordedEvent, Replay,
+    RulesHash, TrackBuilder,
 };
 use super::sweeps::{Sweep, sweep};
 use crate::action::{ActionSpec, Buttons, CommandValue, Controller, Edge, Frame, Kind, quantize, to_f32};
@@ -85,34 +87,42 @@ pub fn header() -> impl Strategy<Value = Header> {
     let metadata =
         vec((word(), value()), 0..3).prop_map(|members| members.into_iter().collect::<Map<_, _>>());
     let words = (word(), option::of(word()), option::of(word()));
+    let rules = (option::of(any::<[u8; 32]>()), option::of(any::<u64>()));
     // For more controllers than there are, at most.
-    let options = vec(option::of(value()), 3);
-    let ports = (roster(), options).prop_map(|(controllers, mut options)| {
-        options.truncate(controllers.len());
-        (controllers, options)
-    });
-    (words, any::<u32>(), random, ports, metadata, option::of(value())).prop_map(
-        |(
-            (scene_id, engine_version, arithmetic),
-            game_version,
-            random,
-            (controllers, options),
-            metadata,
-            level,
-        )| {
+    let ports = (roster(), vec(option::of(value()), 3), labels(0, 3));
+    (words, any::<u32>(), rules, random, ports, metadata, option::of(value())).prop_map(
+        |(words, game_version, (rules, colliders), random, ports, metadata, level)| {
+            let (scene_id, engine_version, arithmetic) = words;
+            let (controllers, mut options, mut players) = ports;
+            options.truncate(controllers.len());
+            players.truncate(controllers.len());
             Header {
                 scene_id,
                 game_version,
                 engine_version,
                 arithmetic,
+                rules: rules.map(RulesHash),
+                colliders,
                 random,
                 controllers,
                 options: options.iter().map(|options| options.as_ref().map(Payload::new)).collect(),
+                players,
                 metadata: (!metadata.is_empty()).then(|| Payload::new(&Value::Object(metadata))),
                 level: level.as_ref().map(Payload::new),
             }
         },
     )
+}
+
+/// Names of players or members, no two of them equal unless they are empty.
+fn labels(least: usize, most: usize) -> impl Strategy<Value = Vec<String>> {
+    let letters: Vec<_> = "aZ 9_\u{e9}\u{200d}\u{1f47e}\"\\".chars().collect();
+    let label = vec(prop::sample::select(letters), least..60).prop_map(String::from_iter);
+    vec(label, least..=most).prop_map(|list| {
+        let number =
+            |(place, text): (usize, String)| if text.is_empty() { text } else { format!("{text}{place}") };
+        list.into_iter().enumerate().map(number).collect()
+    })
 }
 
 /// Something that an entry changes: which controller and action (both wrapped to what there is), and to what.
@@ -219,10 +229,23 @@ fn end() -> impl Strategy<Value = End> {
     })
 }
 
+/// Groups with as many rows as there are hashes for.
+fn filled(every: u32, members: Vec<String>, hashes: &Hashes) -> Groups {
+    let every = NonZeroU32::new(every).expect("at least 1");
+    let mut groups = Groups::new(every, members).expect("names");
+    let rows = hashes.low16.chunks_exact(every.get() as usize);
+    for (row, hash) in rows.map(|row| row[0]).zip(0_u16..) {
+        let members = 0..groups.members.len() as u16;
+        groups.low16.extend(members.map(|member| row.wrapping_add(hash).wrapping_mul(member + 1)));
+    }
+    groups
+}
+
 /// Every part of a recording.
 pub fn replay() -> impl Strategy<Value = Replay> {
     let events = vec((any::<u64>(), any::<bool>(), name(), value()), 0..6);
-    let hashes = option::of((1..50_u32, vec(any::<u64>(), 0..200)));
+    let groups = option::of((1..50_u32, labels(1, 4)));
+    let hashes = option::of((1..50_u32, vec(any::<u64>(), 0..200), groups));
     let checkpoints = vec((any::<u64>(), any::<u64>(), value()), 0..3);
     let parent = option::of((word(), any::<u64>(), any::<u64>()));
     (header(), drafts(), events, hashes, checkpoints, parent, option::of(end())).prop_map(
@@ -238,9 +261,10 @@ pub fn replay() -> impl Strategy<Value = Replay> {
             let mut events: Vec<_> = events.into_iter().map(event).collect();
             events.sort_by_key(|event| (event.boundary, !event.between));
             replay.events = events.into_iter().collect();
-            replay.hashes = hashes.map(|(every, list)| {
+            replay.hashes = hashes.map(|(every, list, groups)| {
                 let mut hashes = Hashes::new(every);
                 list.into_iter().take(boundaries as usize).for_each(|hash| hashes.push(hash));
+                hashes.groups = groups.map(|(every, members)| filled(every, members, &hashes));
                 hashes
             });
             let point = |(index, hash, state)| Checkpoint {

@@ -1,6 +1,7 @@
 //! Recordings made by the recorder itself, with the journal that it writes beside them.
 
 use std::cell::RefCell;
+use std::num::NonZeroU32;
 use std::rc::Rc;
 
 use proptest::collection::vec;
@@ -81,15 +82,16 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(header: Header, hashes: bool) -> Self {
+    fn new(header: Header, hashes: bool, groups: Option<NonZeroU32>) -> Self {
         let paper = Paper::default();
         let controllers = &header.controllers;
         let composers =
             controllers.iter().map(|controller| Composer::with_commands(controller, &ANY)).collect();
         let frames = controllers.iter().map(Frame::neutral).collect();
         let journal = Some(Box::new(paper.clone()) as Box<dyn Journal>);
-        let options = RecordOptions { hashes, journal, ..RecordOptions::default() };
-        let recorder = Recorder::new(header, None, options);
+        let options = RecordOptions { hashes, groups, journal, ..RecordOptions::default() };
+        let recorder =
+            Recorder::new(header, None, vec!["ship".to_owned(), "\u{1f47e}\"".to_owned()], options);
         Self { recorder, paper, composers, frames, delta: 1.0 / 120.0, hash: 1 }
     }
 
@@ -104,6 +106,10 @@ impl Desk {
         self.hash = self.hash.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         let hash = self.recorder.wants_hashes().then_some(self.hash);
         self.recorder.after(paused, hash);
+        let boundaries = self.recorder.boundaries();
+        if self.recorder.groups().is_some_and(|groups| groups.is_due(boundaries)) {
+            self.recorder.group(&[self.hash as u16, boundaries as u16]);
+        }
     }
 
     fn event(&mut self, between: bool, payload: &Value) {
@@ -162,7 +168,7 @@ pub fn lively() -> (Replay, Vec<u8>) {
         normalize: false,
     });
     let said = |value: &Value| CommandValue::new(value).expect("a command");
-    let mut desk = Desk::new(header.clone(), true);
+    let mut desk = Desk::new(header.clone(), true, NonZeroU32::new(9));
     for place in 0..30_u8 {
         let turn = f32::from(place) / 30.0;
         desk.happen(
@@ -209,10 +215,16 @@ fn members_are_in_order() {
             names.iter().map(|name| text.find(&format!("\"{name}\":")).expect(name)).collect();
         assert!(places.is_sorted(), "{names:?} in {text}");
     };
-    order(rest, &["events", "hashes", "algorithm", "every", "full", "low16", "final", "checkpoints"]);
+    order(
+        rest,
+        &["events", "hashes", "algorithm", "every", "full", "low16", "final", "groups", "checkpoints"],
+    );
+    order(rest.split_once("\"groups\":").expect("groups").1, &["every", "members", "low16"]);
+    let start = first.split_once(",\"hashes\":").expect("hashes").1;
+    order(start, &["algorithm", "every", "groups", "members"]);
     order(rest, &["index", "hash", "state", "end"]);
     let line = |start: &str| journal.lines().find(|line| line.starts_with(start)).expect("such a line");
-    order(line("{\"hashes\""), &["full", "low16", "final"]);
+    order(line("{\"hashes\""), &["full", "low16", "final", "groups"]);
     order(line("{\"checkpoint\""), &["index", "hash", "state"]);
 }
 
@@ -223,10 +235,11 @@ proptest! {
     fn a_journal_is_the_recording(
         header in generate::header(),
         hashes: bool,
+        groups in option::of(1..40_u32),
         happenings in happenings(),
         failed: bool,
     ) {
-        let mut desk = Desk::new(header.clone(), hashes);
+        let mut desk = Desk::new(header.clone(), hashes, groups.and_then(NonZeroU32::new));
         happenings.into_iter().for_each(|happening| desk.happen(&header, happening));
         if failed {
             desk.begin(None);

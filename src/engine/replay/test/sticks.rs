@@ -63,7 +63,7 @@ impl Table {
         let journal = journal.map(|paper| Box::new(paper) as Box<dyn Journal>);
         let options = RecordOptions { hashes: false, journal, ..RecordOptions::default() };
         Self {
-            recorder: Recorder::new(header.clone(), None, options),
+            recorder: Recorder::new(header.clone(), None, Vec::new(), options),
             frames: header.controllers.iter().map(Frame::neutral).collect(),
             delta: 1.0 / 120.0,
         }

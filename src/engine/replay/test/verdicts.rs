@@ -1,5 +1,7 @@
 //! H2: what a recording that is played twice comes to.
 
+mod members;
+
 use std::cell::Cell;
 use std::sync::Arc;
 

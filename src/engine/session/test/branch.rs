@@ -7,7 +7,7 @@ use super::*;
 fn parent() -> Arc<Replay> {
     let mut again =
         Session::<Walker>::play(Arc::new(lively_run().0), &PlayOptions::default()).expect("compatible");
-    again.record(RecordOptions::default()).unwrap();
+    again.record(options()).unwrap();
     for boundary in 0.. {
         if boundary % 90 == 60 {
             again.record_checkpoint().unwrap();
@@ -39,7 +39,7 @@ fn a_branch_that_goes_on_the_same_is_the_same_file() {
     let parent = parent();
     for boundary in [0, 1, 15, 16, 60, 119, 120, 121, 150, 399, 400] {
         let mut run = at(&parent, boundary);
-        run.record_branch(&parent, "parent.json", RecordOptions::default()).unwrap();
+        run.record_branch(&parent, "parent.json", options()).unwrap();
         while run.play_next().unwrap() {
             // The parent's later checkpoints and observations were made by its host, not by its run.
         }
@@ -98,7 +98,7 @@ fn a_branch_has_hashes_if_its_parent_has() {
     parent.hashes = None;
     let parent = Arc::new(parent);
     let mut run = at(&parent, 100);
-    run.record_branch(&parent, "parent.json", RecordOptions::default()).unwrap();
+    run.record_branch(&parent, "parent.json", options()).unwrap();
     while run.play_next().unwrap() {}
     let branch = run.finish(EndKind::Finished).unwrap();
     assert!(branch.hashes.is_none());
@@ -113,7 +113,7 @@ fn a_branch_begins_in_its_parent() {
     hold(&mut stranger, source, Walk::Jump.index(), true);
     stranger.step(DT).unwrap();
     let refused = |run: &mut Session<Walker>, parent: &Replay| {
-        run.record_branch(parent, "parent.json", RecordOptions::default()).unwrap_err().code()
+        run.record_branch(parent, "parent.json", options()).unwrap_err().code()
     };
     assert_eq!(refused(&mut stranger, &parent), "REPLAY_MOMENT");
     let mut other = at(&parent, 20);
@@ -127,7 +127,7 @@ fn a_branch_begins_in_its_parent() {
     let mut optioned = Replay::clone(&parent);
     optioned.header.options = vec![Some(Payload::new(&serde_json::json!({"stride": 2})))];
     assert_eq!(refused(&mut other, &optioned), "REPLAY_OPTIONS");
-    other.record_branch(&parent, "parent.json", RecordOptions::default()).unwrap();
+    other.record_branch(&parent, "parent.json", options()).unwrap();
     assert_eq!(refused(&mut other, &parent), "RUN_NOT_FREE");
 
     // At its beginning a run differs by its seed, by what its set-up drew, or by the state that is stored there.
@@ -139,7 +139,7 @@ fn a_branch_begins_in_its_parent() {
     drawn.moment.random.next_u32(STEPS);
     assert_eq!(refused(&mut drawn, &parent), "REPLAY_MOMENT");
     let mut middle = at(&parent, 50);
-    middle.record(RecordOptions::default()).unwrap();
+    middle.record(options()).unwrap();
     (0..20).for_each(|_| assert_eq!(middle.play_next(), Ok(true)));
     let middle = Arc::new(middle.finish(EndKind::Finished).unwrap());
     let mut elsewhere = at(&parent, 50);
@@ -156,7 +156,7 @@ fn a_branch_has_room_for_more() {
     let parent = parent();
     for (budget, fits) in [(100, false), (101, true)] {
         let mut run = at(&parent, 100);
-        let options = RecordOptions { budget, ..RecordOptions::default() };
+        let options = RecordOptions { budget, ..options() };
         let recorded = run.record_branch(&parent, "parent.json", options);
         assert_eq!(
             recorded.map_err(|error| error.code()),
@@ -186,7 +186,7 @@ fn a_branch_of_a_cut_recording_is_whole() {
         let parent = Arc::new(read(&written[..end]).unwrap().replay);
         let mut run = at(&parent, parent.track.boundaries());
         run.stop_playing();
-        run.record_branch(&parent, "cut.json", RecordOptions::default()).unwrap();
+        run.record_branch(&parent, "cut.json", options()).unwrap();
         (0..5).for_each(|_| run.step(DT).unwrap());
         assert_eq!(verdict(&run.finish(EndKind::Finished).unwrap()), Verdict::Same, "cut at {end}");
         branches += 1;

@@ -28,7 +28,7 @@ fn a_run_that_was_guessed_ahead_is_recorded_as_the_certain_one() {
     let replay = lively_run().0;
     let inputs = inputs(&replay);
     let (mut run, _) = walker(Level::default());
-    run.record(RecordOptions::default()).unwrap();
+    run.record(options()).unwrap();
     for (boundary, input) in inputs.iter().enumerate() {
         let certain: Moment<Walker> = run.moment().clone();
         guess(&mut run, boundary % 5);
@@ -61,7 +61,7 @@ fn confirmation_may_come_late() {
     let replay = lively_run().0;
     let inputs = inputs(&replay);
     let (mut run, _) = walker(Level::default());
-    run.record(RecordOptions::default()).unwrap();
+    run.record(options()).unwrap();
     for some in inputs.chunks(7) {
         let results: Vec<_> = some.iter().map(|input| run.step_given(&given(input)).unwrap()).collect();
         if let [first, second, ..] = &results[..] {
@@ -79,7 +79,7 @@ fn confirmation_may_come_late() {
 #[test]
 fn a_failure_counts_once_it_is_certain() {
     let (mut run, _) = walker(Level { panic_at: Some(5), ..Level::default() });
-    run.record(RecordOptions::default()).unwrap();
+    run.record(options()).unwrap();
     let frames = run.moment().frames().to_vec();
     let input = GivenBoundary { delta: DT, pause: None, frames: &frames };
     let start = run.moment().clone();
@@ -130,7 +130,7 @@ fn sources_speak_again_after_a_caller() {
 #[test]
 fn open_guesses_stay_out_of_the_recording() {
     let (mut run, _) = walker(Level::default());
-    run.record(RecordOptions::default()).unwrap();
+    run.record(options()).unwrap();
     run.step(DT).unwrap();
     let certain = run.moment().clone();
     guess(&mut run, 3);
@@ -153,7 +153,7 @@ fn open_guesses_stay_out_of_the_recording() {
 #[test]
 fn given_frames_are_such_as_controllers_make() {
     let (mut run, _) = walker(Level::default());
-    run.record(RecordOptions::default()).unwrap();
+    run.record(options()).unwrap();
     let neutral = run.moment().frames().to_vec();
     let (jump, pause) = (Walk::Jump.index(), Walk::Pause.index());
     let refused = |run: &mut Session<Walker>, change: &dyn Fn(&mut Frame)| {
@@ -239,7 +239,7 @@ proptest! {
     #[test]
     fn however_a_run_is_driven_it_is_recorded(acts in prop::collection::vec(act(), 1..60)) {
         let (mut run, source) = walker(Level::default());
-        run.record(RecordOptions::default()).unwrap();
+        run.record(options()).unwrap();
         for act in acts {
             match act {
                 Act::Live(jump, to) => {

@@ -16,14 +16,14 @@ fn input_goes_on_from_a_restored_state() {
     let (mut resumed, other) = walker(Level::default());
     hold(&mut resumed, other, Walk::Pause.index(), true);
     resumed.restore_checkpoint(&point).unwrap();
-    resumed.record(RecordOptions::default()).unwrap();
+    resumed.record(options()).unwrap();
     for _ in 0..3 {
         resumed.step(DT).unwrap();
     }
     let replay = resumed.finish(EndKind::Finished).unwrap();
     assert!(replay.to_json().contains("\"=Jump\",\"-Jump\",\"+Pause\""), "{}", replay.to_json());
     assert_eq!(verify::<Walker>(&Arc::new(replay), &PlayOptions::default()).unwrap().verdict, Verdict::Same);
-    resumed.record(RecordOptions::default()).unwrap();
+    resumed.record(options()).unwrap();
     assert_eq!(resumed.restore_checkpoint(&point), Err(crate::session::RestoreError::NotFree));
 }
 
@@ -77,7 +77,7 @@ fn a_failure_is_in_the_journal_at_once() {
 #[test]
 fn a_failure_that_does_not_happen_again_is_found() {
     let (mut session, _) = walker(Level { panic_at: Some(7), ..Level::default() });
-    session.record(RecordOptions::default()).unwrap();
+    session.record(options()).unwrap();
     while session.step(DT).is_ok() {}
     let replay = session.finish(EndKind::Finished).unwrap();
     let again =
@@ -103,7 +103,7 @@ fn the_default_level_is_recorded_too() {
 fn recording_a_playback_gives_the_same_bytes() {
     let replay = Arc::new(lively_run().0);
     let mut again = Session::<Walker>::play(Arc::clone(&replay), &PlayOptions::default()).unwrap();
-    again.record(RecordOptions::default()).unwrap();
+    again.record(options()).unwrap();
     while again.play_next().unwrap() {}
     assert_eq!(again.finish(EndKind::Finished).unwrap().to_json(), replay.to_json());
 }
@@ -135,7 +135,7 @@ fn refusals_have_codes() {
     session.step(DT).unwrap();
     assert_eq!(session.step(DT).unwrap_err().code(), "RUN_FAILED");
     assert_eq!(session.step(DT).unwrap_err().code(), "RUN_POISONED");
-    assert_eq!(session.record(RecordOptions::default()).unwrap_err().code(), "RUN_NOT_FREE");
+    assert_eq!(session.record(options()).unwrap_err().code(), "RUN_NOT_FREE");
 
     let mut replay = lively_run().0;
     let mut again = Session::<Walker>::play(Arc::new(replay.clone()), &PlayOptions::default()).unwrap();

@@ -130,7 +130,7 @@ fn what_cannot_be_gone_to_is_refused() {
     let (mut live, _) = walker(Level::default());
     live.step(DT).unwrap();
     let before = live.moment().clone();
-    live.record(RecordOptions::default()).unwrap();
+    live.record(options()).unwrap();
     live.restore(&before).unwrap();
     live.step(DT).unwrap();
     assert_eq!(live.restore(&before), Err(RestoreError::NotFree));
@@ -171,7 +171,7 @@ fn a_recording_attaches_to_its_moments() {
     // No run stands behind a boundary that failed.
     let level = Level { panic_at: Some(7), ..plain() };
     let mut failing = walker(level.clone()).0;
-    failing.record(RecordOptions::default()).unwrap();
+    failing.record(options()).unwrap();
     while failing.step(DT).is_ok() {}
     let failed = Arc::new(failing.finish(EndKind::Finished).unwrap());
     for (boundaries, attaches) in [(7, Ok(())), (8, Err("REPLAY_MOMENT"))] {
@@ -188,7 +188,7 @@ fn a_recording_attaches_to_its_moments() {
 #[test]
 fn a_recording_is_read_alike_from_anywhere() {
     let (mut session, source) = walker(Level::default());
-    session.record(RecordOptions::default()).unwrap();
+    session.record(options()).unwrap();
     for boundary in 0..200_u32 {
         hold(&mut session, source, Walk::Jump.index(), boundary % 9 == 1);
         push(&mut session, source, (boundary % 5) as f32 / 5.0, 0.0);
@@ -218,7 +218,7 @@ fn a_recording_from_the_middle_keeps_its_recent_events() {
         hold(&mut session, source, Walk::Jump.index(), boundary % 20 == 10);
         session.step(DT).unwrap();
     }
-    session.record(RecordOptions::default()).unwrap();
+    session.record(options()).unwrap();
     let mut moments = vec![session.moment().clone()];
     for boundary in 0..50 {
         hold(&mut session, source, Walk::Jump.index(), boundary % 20 == 10);
@@ -290,7 +290,7 @@ fn a_state_with_a_nan_in_its_events_is_not_stored() {
 #[test]
 fn stored_recent_events_are_checked() {
     let (mut session, source) = walker(Level::default());
-    session.record(RecordOptions::default()).unwrap();
+    session.record(options()).unwrap();
     for boundary in 0..40 {
         hold(&mut session, source, Walk::Jump.index(), boundary % 10 == 5);
         session.step(DT).unwrap();

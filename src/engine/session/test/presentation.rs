@@ -58,7 +58,7 @@ fn effects_are_keyed_and_the_same_on_every_playing() {
         all
     };
     let (mut live, source) = walker(Level::default());
-    live.record(RecordOptions::default()).unwrap();
+    live.record(options()).unwrap();
     let mut boundary = 0;
     let felt = all(&mut live, &mut |run| {
         hold(run, source, Walk::Jump.index(), boundary % 10 == 3);

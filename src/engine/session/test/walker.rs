@@ -1,6 +1,7 @@
 //! A game with every habit that matters, and runs of it.
 
 use std::cell::RefCell;
+use std::num::NonZeroU32;
 use std::rc::Rc;
 
 use glam::Vec2;
@@ -194,10 +195,15 @@ pub(crate) fn push(session: &mut Session<Walker>, source: SourceId, x: f32, y: f
     session.feed.composers[0].set_axis(source, 0, [x, y, 0.0]).expect("an axis");
 }
 
+/// A recording that hashes the world's members so often that a short run shows it.
+pub(crate) fn options() -> RecordOptions {
+    RecordOptions { groups: NonZeroU32::new(7), ..RecordOptions::default() }
+}
+
 /// A run with taps, pauses from inside and outside, idle stretches and zero-length boundaries.
 pub(crate) fn lively_run() -> (Replay, World) {
     let (mut session, source) = walker(Level::default());
-    session.record(RecordOptions::default()).expect("fresh");
+    session.record(options()).expect("fresh");
     for boundary in 0..400_u32 {
         match boundary % 40 {
             3 => push(&mut session, source, 0.6, -0.3),
@@ -227,7 +233,7 @@ impl Lines {
     /// Options that write into this.
     pub fn options(&self) -> RecordOptions {
         let journal: Option<Box<dyn Journal>> = Some(Box::new(self.clone()));
-        RecordOptions { journal, ..RecordOptions::default() }
+        RecordOptions { journal, ..options() }
     }
 }
 
