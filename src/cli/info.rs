@@ -61,8 +61,13 @@ fn describe(
         ("events", json!(replay.events.len())),
         ("checkpoints", json!(replay.checkpoints.len())),
     ]);
+    lines.extend(header.rules.map(|rules| ("rules", json!(rules))));
+    lines.extend(header.colliders.map(|hash| ("colliders", json!(hex(hash)))));
+    lines.extend((!header.players.is_empty()).then(|| ("players", json!(header.players))));
     let last = replay.hashes.as_ref().and_then(|hashes| hashes.last).map(hex);
     lines.push(("hash", json!(last.unwrap_or_else(|| "none".to_owned()))));
+    let groups = replay.hashes.as_ref().and_then(|hashes| hashes.groups.as_ref());
+    lines.extend(groups.map(|groups| ("groups", json!({"every": groups.every, "members": groups.members}))));
     lines.push(("end", json!(end(replay))));
     lines.extend(replay.parent.as_ref().map(|parent| ("parent", json!(parent.name))));
     lines.push(("playable", json!(playable.is_ok())));

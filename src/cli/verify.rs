@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use dacapo_engine::hash::hex;
-use dacapo_engine::replay::{Finding, NOT_DETERMINISTIC, PlayOptions, Report, Verdict};
+use dacapo_engine::replay::{DifferingMembers, Finding, NOT_DETERMINISTIC, PlayOptions, Report, Verdict};
 use serde_json::{Value, json};
 
 use super::progress::Progress;
@@ -145,7 +145,7 @@ fn verdict_line(recorded: &Recorded, report: &Report) -> String {
     text
 }
 
-/// The boundary's input, and the fields in which two states differ.
+/// The boundary's input, and the fields and members in which two states differ.
 fn print_finding(finding: &Finding, out: &mut Printer<'_>) {
     if let Some(input) = &finding.input {
         writeln!(out, "  input {input}");
@@ -154,6 +154,22 @@ fn print_finding(finding: &Finding, out: &mut Printer<'_>) {
         writeln!(out, "  states compared before boundary {boundary}");
     }
     differences::print(&finding.differences, out);
+    if let Some(members) = &finding.members {
+        print_members(members, out);
+    }
+}
+
+fn print_members(members: &DifferingMembers, out: &mut Printer<'_>) {
+    let DifferingMembers { boundary, names, missing } = members;
+    if members.is_empty() {
+        writeln!(out, "  no member of the world differs before boundary {boundary}");
+    }
+    for (what, names) in [("that differ", names), ("that are missing", missing)] {
+        if !names.is_empty() {
+            let names = escape_line(&names.join(", "));
+            writeln!(out, "  members of the world {what} before boundary {boundary}: {names}");
+        }
+    }
 }
 
 fn as_json(recorded: &Recorded, report: &Report) -> Value {
@@ -170,6 +186,9 @@ fn as_json(recorded: &Recorded, report: &Report) -> Value {
         "input": finding.and_then(|finding| finding.input.as_deref()),
         "comparedAt": finding.and_then(|finding| finding.compared_at),
         "differences": differences::as_json(differences),
+        "members": finding.and_then(|finding| finding.members.as_ref()).map(|members| {
+            json!({"comparedAt": members.boundary, "names": members.names, "missing": members.missing})
+        }),
         "notices": recorded.notices,
     })
 }

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::{Value, json};
+
 use super::process::Desk;
 
 /// A demo's recording as text.
@@ -113,11 +115,80 @@ fn a_run_that_differs_is_told_from_one_that_cannot_be_compared() {
     assert!(forced.out.lines().count() > 100);
 
     let hashes = good.find(",\"hashes\":").unwrap();
-    let end = hashes + good[hashes..].find('}').unwrap() + 1;
+    let end = hashes + good[hashes..].find("}}").unwrap() + 2;
     let bare = desk.path("bare.json");
     fs::write(&bare, format!("{}{}", &good[..hashes], &good[end..])).unwrap();
     let answer = desk.run(&["verify", &bare]);
     assert!(answer.fine().ends_with("; there are no hashes to compare\n"), "{answer:?}");
+}
+
+/// H2, J3: where no state is stored, the members of the world in which changed rules end up elsewhere are named, and no
+/// others.
+#[test]
+fn members_of_the_world_that_differ_are_named() {
+    let desk = Desk::new();
+    let good = recorded(&desk);
+    let file = desk.path("tougher.json");
+    let tougher = good.replacen("\"hull\":5", "\"hull\":6", 1);
+    assert_ne!(tougher, good);
+    fs::write(&file, &tougher).unwrap();
+    let answer = desk.run(&["verify", &file]);
+    answer.refused(1, "RUN_DIFFERS");
+    assert!(answer.out.starts_with(&format!("{file}: differs at boundary 0: ")), "{answer:?}");
+    let says = "\n  members of the world that differ before boundary 240: ship\n";
+    assert!(answer.out.contains(says), "{answer:?}");
+    let json: Value = serde_json::from_str(&desk.run(&["verify", &file, "--format", "json"]).out).unwrap();
+    assert_eq!(json["members"], json!({"comparedAt": 240, "names": ["ship"], "missing": []}));
+
+    let start = good.find("\"low16\":\"").unwrap() + 9;
+    let mut other = tougher.replacen("\"hull\":6", "\"hull\":5", 1);
+    other.replace_range(start..start + 2, if good[start..].starts_with("AA") { "BB" } else { "AA" });
+    fs::write(&file, &other).unwrap();
+    let answer = desk.run(&["verify", &file]);
+    assert!(answer.out.contains("\n  no member of the world differs before boundary 240\n"), "{answer:?}");
+
+    let renamed = tougher.replacen("\"tally\"", "\"counts\"", 1);
+    fs::write(&file, renamed).unwrap();
+    let answer = desk.run(&["verify", &file]);
+    let says = "\n  members of the world that are missing before boundary 240: counts\n";
+    assert!(answer.out.contains(says), "{answer:?}");
+}
+
+/// C, J1: `info` shows who played, what the recording was made by, and which members of the world it has hashes of.
+#[test]
+fn info_shows_players_rules_colliders_and_groups() {
+    let desk = Desk::new();
+    let good = recorded(&desk);
+    let file = desk.path("told.json");
+    let rules = format!("sha256-{}", "0a".repeat(32));
+    let told = format!(
+        "\"rules\":\"{rules}\",\"colliders\":\"00000000000000ff\",\"players\":[\"Zo\u{eb}\"],\"random\":"
+    );
+    fs::write(&file, good.replacen("\"random\":", &told, 1)).unwrap();
+    let members = json!(["outcome", "ship", "prisms", "shots", "waves", "tally"]);
+    let json: Value = serde_json::from_str(desk.run(&["info", &file, "--format", "json"]).fine()).unwrap();
+    let expected = [
+        ("rules", json!(rules)),
+        ("colliders", json!("00000000000000ff")),
+        ("players", json!(["Zo\u{eb}"])),
+        ("groups", json!({"every": 240, "members": members})),
+    ];
+    for (name, value) in expected {
+        assert_eq!(json[name], value, "{json}");
+    }
+    let text = desk.run(&["info", &file]).fine().to_owned();
+    for line in [
+        format!("  rules          {rules}\n"),
+        "  colliders      00000000000000ff\n".to_owned(),
+        "  players        [\"Zo\u{eb}\"]\n".to_owned(),
+        format!("  groups         {{\"every\":240,\"members\":{members}}}\n"),
+    ] {
+        assert!(text.contains(&line), "{line}{text}");
+    }
+    let plain: Value =
+        serde_json::from_str(desk.run(&["info", &desk.path("demo.json"), "--format", "json"]).fine())
+            .unwrap();
+    assert_eq!([&plain["rules"], &plain["colliders"], &plain["players"]], [&Value::Null; 3]);
 }
 
 #[test]

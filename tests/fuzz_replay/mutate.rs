@@ -3,7 +3,7 @@
 use dacapo_engine::random::Mulberry32;
 
 /// Pieces that a reader may trip over.
-const PIECES: [&str; 59] = [
+const PIECES: [&str; 63] = [
     "[",
     "]",
     "{",
@@ -63,6 +63,10 @@ const PIECES: [&str; 59] = [
     "\"~Aim\",\"8H8=\"",
     "[64,\"~Aim\",\"",
     ",\"options\":{\"a\":1}",
+    "\"BwAIAA==\"",
+    "[\"ship\",\"ship\"]",
+    "\"groups\":{\"every\":1,\"members\":[\"a\"],\"low16\":\"\"}",
+    "\"players\":[\"\\u202e\"],",
 ];
 
 fn below(random: &mut Mulberry32, count: usize) -> usize {

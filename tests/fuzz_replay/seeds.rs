@@ -1,11 +1,12 @@
 //! Valid recordings to begin with.
 
 const HEADER: &str = r#""version":1,"sceneId":"walker","gameVersion":3,"engineVersion":"0.1.0","arithmetic":"00ff",
+"rules":"sha256-00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff","colliders":"00ff00ff00ff00ff",
 "random":{"algorithm":"lcg32-fnv1a-utf16le-v1","seed":42,"streams":[{"name":"steps","seed":5,"state":6,"calls":7}]},
 "controllers":[{"id":"player","actions":[{"name":"Fire","kind":"button"},{"name":"Jump","kind":"button"},
 {"name":"Move","kind":"axis2d","normalize":true},{"name":"Aim","kind":"axis1d"},{"name":"Turn","kind":"axis3d"},{"name":"Say","kind":"command"}]},
 {"id":"player-2","actions":[{"name":"Fire","kind":"button"},{"name":"Move","kind":"axis2d"}],"options":{"delay":[3,0.5],"soft":true}}],
-"metadata":{"who":"\u00e9\ud83d\udc7e","list":[1,-2.5,true,null,{"deep":[[]]}]},"level":{"speed":4,"name":"first"}"#;
+"players":["\u00e9 \ud83d\udc7e",""],"metadata":{"who":"\u00e9\ud83d\udc7e","list":[1,-2.5,true,null,{"deep":[[]]}]},"level":{"speed":4,"name":"first"}"#;
 
 const STEPS: &str = r#"[[14,{"dt":0.008333333333333333},"=Jump","Move",1,0],[6,"+Fire","-Jump"],
 [1,"-Fire","!Say",{"to":["all",{"but":null}],"text":"\u0041 \"b\""},"@player-2","+Fire","Move",-1,1],[120],[2,{"pause":true},"Aim",-0.25],[3,{"dt":0,"paused":false},"Turn",0.5,-0.5,1],
@@ -24,7 +25,8 @@ fn packed() -> String {
 }
 
 const MORE: &str = r#""events":[["between",0,"note","begin"],[0,"hit",{"by":2}],[3,"hit",null],[3,"end",[1,2.5]]],
-"hashes":{"algorithm":"xxh3-serde-v1","every":2,"full":["0000000000000200"],"low16":"AQAAAgMA","final":"00000000000a0003"},
+"hashes":{"algorithm":"xxh3-serde-v1","every":2,"full":["0000000000000200"],"low16":"AQAAAgMA","final":"00000000000a0003",
+"groups":{"every":2,"members":["ship","\u00e9"],"low16":"BwAIAA=="}},
 "checkpoints":[{"index":0,"hash":"00000000000000ff","state":{"tick":0}},{"index":9,"hash":"00000000000000ff","state":[]}],
 "parent":{"name":"older","hash":"00000000000000ff","boundary":4},"end":{"kind":"failed","status":"won","message":"why"}"#;
 
@@ -47,18 +49,18 @@ fn lines_of(steps: &str) -> String {
 
 pub fn journals() -> Vec<String> {
     let header = HEADER.replace('\n', "");
-    let hashes = r#""hashes":{"algorithm":"xxh3-serde-v1","every":2}"#;
+    let hashes = r#""hashes":{"algorithm":"xxh3-serde-v1","every":2,"groups":{"every":2,"members":["ship","prisms"]}}"#;
     let start = r#""checkpoints":[{"index":0,"hash":"00000000000000ff","state":{"tick":0}}]"#;
     let first = format!("{{\"format\":\"dacapo-journal\",{header},{hashes},{start}}}\n");
     let entries = lines_of(&STEPS.replace('\n', ""));
     let lines = r#"{"paused":true}
 {"event":[186,"hit",{"by":2}]}
 {"event":["between",187,"note",null]}
-{"hashes":{"low16":"AQAAAgMA","full":["0000000000000200"],"final":"00000000000a0003"}}
+{"hashes":{"low16":"AQAAAgMA","full":["0000000000000200"],"final":"00000000000a0003","groups":"BwAIAA=="}}
 {"checkpoint":{"index":187,"hash":"00000000000000ff","state":{"tick":1}}}
 [1,"Aim",0.125]
 [5]
-{"hashes":{"low16":"BAAFAA==","full":["0000000000000004"],"final":"00000000000a0005"}}
+{"hashes":{"low16":"BAAFAA==","full":["0000000000000004"],"final":"00000000000a0005","groups":"CQAKAA=="}}
 "#;
     let end = "{\"end\":{\"kind\":\"finished\",\"status\":\"running\"}}\n";
     vec![

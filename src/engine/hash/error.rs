@@ -28,3 +28,13 @@ pub enum HashError {
     #[error("the state cannot be written: {0}")]
     Unwritable(String),
 }
+
+impl HashError {
+    /// The same fault in a state of which this one is a part.
+    pub(crate) fn within(self, name: &str) -> Self {
+        match self {
+            Self::NotFinite(fault) => Self::NotFinite(fault.within(name)),
+            unwritable @ Self::Unwritable(_) => unwritable,
+        }
+    }
+}

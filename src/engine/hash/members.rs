@@ -87,7 +87,8 @@ impl ser::SerializeStruct for Members<'_> {
         name: &'static str,
         value: &T,
     ) -> Result<(), Refusal> {
-        self.list.push((name, self.hasher.hash(value).map_err(Refusal::Hash)?));
+        let hash = self.hasher.hash(value).map_err(|error| Refusal::Hash(error.within(name)))?;
+        self.list.push((name, hash));
         Ok(())
     }
 

@@ -208,5 +208,5 @@ fn only_structs_have_members() {
     let mut bad = world();
     bad.ships[1].speed = f64::NAN;
     let refused = Hasher::default().members(&bad);
-    assert!(matches!(&refused, Err(HashError::NotFinite(_))), "{refused:?}");
+    assert_eq!(refused.unwrap_err().to_string(), Hasher::default().hash(&bad).unwrap_err().to_string());
 }

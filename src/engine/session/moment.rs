@@ -124,10 +124,7 @@ impl<G: Game> Moment<G> {
 
     /// Checks that all numbers of the world are finite.
     pub(super) fn check_finite(&self) -> Result<(), HashError> {
-        check_finite(&self.world).map_err(|error| match error {
-            HashError::NotFinite(fault) => HashError::NotFinite(fault.within("world")),
-            unwritable => unwritable,
-        })
+        check_finite(&self.world).map_err(|error| error.within("world"))
     }
 
     fn present(&mut self, level: &G::Level, dt: f32) {
