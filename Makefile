@@ -1,4 +1,4 @@
-.PHONY: play test lint bench setup ci
+.PHONY: play test lint bench instructions setup ci
 
 # Builds and opens the menu; without a display the autopilot plays a mission.
 play:
@@ -15,6 +15,10 @@ lint:
 # How fast and small things are, beside the figures in the README; all answers stand in target/bench, too.
 bench:
 	@.ci/bench
+
+# What recording and hashing cost beside plain play, in instructions; valgrind counts them.
+instructions:
+	@cargo bench --quiet -p dacapo-games --bench instructions
 
 # Installs what playing and testing need on Debian or Ubuntu.
 setup:

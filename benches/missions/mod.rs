@@ -2,88 +2,34 @@
 //! busy machine slows all of them alike, and the median of each is told.
 
 mod clock;
+mod run;
 
 use std::ops::RangeInclusive;
 
-use dacapo_engine::action::{SourceId, to_f32};
-use dacapo_engine::game::{Game, Status};
-use dacapo_engine::replay::{Change, EndKind, RecordOptions, Replay};
-use dacapo_engine::session::{Run, Session};
+use dacapo_engine::game::Game;
+use dacapo_engine::replay::Replay;
 use serde_json::json;
 
 use crate::answer::{Figure, keep};
 use clock::Clock;
+use run::{Input, Way, play};
+
+pub use run::DELTA;
 
 pub const SEEDS: RangeInclusive<u32> = 42..=101;
-pub const DELTA: f64 = 1.0 / 120.0;
 
-/// A way of running.
-#[derive(Clone, Copy)]
-struct Way {
-    name: &'static str,
-    hashes: bool,
-    record: bool,
-}
-
-const WAYS: [Way; 4] = [
-    Way { name: "plain", hashes: false, record: false },
-    Way { name: "hashed", hashes: true, record: false },
-    Way { name: "recorded, no hashes", hashes: false, record: true },
-    Way { name: "recorded, hashes", hashes: true, record: true },
+const WAYS: [(&str, Way); 4] = [
+    ("plain", Way::PLAIN),
+    ("hashed", Way::HASHED),
+    ("recorded, no hashes", Way::RECORDED),
+    ("recorded, hashes", Way::RECORDED_WITH_HASHES),
 ];
 /// The rules without anybody who thinks: fed with what an autopilot's run recorded.
 const RULES: &str = "rules";
 
-/// Plays a level to its end. Its recording, if there is one, and its number of boundaries.
-fn play<G: Game>(level: &G::Level, seed: u32, way: Way) -> (Option<Replay>, u64) {
-    let mut session = Session::<G>::start(level.clone(), seed).expect("a level that can be played");
-    assert!(session.add_autopilot(), "the game has one");
-    if way.record {
-        let options = RecordOptions { hashes: way.hashes, ..RecordOptions::default() };
-        session.record(options).expect("a fresh run");
-    } else if way.hashes {
-        session.enable_hashes();
-    }
-    while session.status() == Status::Running {
-        session.step(DELTA).expect("a healthy run");
-    }
-    let boundaries = session.state().boundaries;
-    (session.finish(EndKind::Finished), boundaries)
-}
-
-/// Plays what was recorded of a level by its inputs alone: nobody looks for anything, and nothing is compared but the
-/// end. Its number of boundaries.
-fn play_inputs<G: Game>(level: &G::Level, replay: &Replay) -> u64 {
-    let mut session = Session::<G>::start(level.clone(), replay.header.random.seed).expect("as recorded");
-    let sources: Vec<SourceId> = session.composers().iter_mut().map(|composer| composer.add()).collect();
-    for (count, changes) in replay.track.entries() {
-        for change in changes.iter() {
-            feed(&mut session, &sources, change);
-        }
-        for _ in 0..count {
-            session.step(DELTA).expect("a healthy run");
-        }
-    }
-    assert_ne!(session.status(), Status::Running, "the run ends where the recorded one did");
-    session.state().boundaries
-}
-
-/// Does with a source what was recorded.
-fn feed<G: Game>(session: &mut Session<G>, sources: &[SourceId], change: &Change) {
-    let composers = session.composers();
-    match *change {
-        Change::Edge { controller, edge } => {
-            let port = usize::from(controller);
-            composers[port].set_button(sources[port], edge.action, edge.pressed)
-        }
-        Change::Axis { controller, action, value } => {
-            let port = usize::from(controller);
-            composers[port].set_axis(sources[port], action, value.map(to_f32))
-        }
-        // All steps are alike, and autopilots neither pause nor hold anything beforehand.
-        _ => Ok(()),
-    }
-    .expect("an action of the game");
+/// What the autopilot's run of a level records.
+fn recording<G: Game>(level: &G::Level, seed: u32) -> Replay {
+    play::<G>(level, seed, Input::Autopilot, Way::RECORDED_WITH_HASHES).0.expect("recorded")
 }
 
 /// Seconds a boundary, over all seeds.
@@ -117,19 +63,21 @@ pub fn tell<G: Game>(level: &G::Level, text: &str) -> Weight {
 
 /// Boundaries a second of each way, and of the rules alone.
 fn costs<G: Game>(level: &G::Level, turns: usize) -> Vec<(&'static str, f64)> {
-    let recorded: Vec<Replay> =
-        SEEDS.map(|seed| play::<G>(level, seed, WAYS[3]).0.expect("recorded")).collect();
-    let by_inputs = |seed| play_inputs::<G>(level, &recorded[(seed - SEEDS.start()) as usize]);
+    let recorded: Vec<Replay> = SEEDS.map(|seed| recording::<G>(level, seed)).collect();
+    let by_inputs = |seed| {
+        let inputs = Input::Recorded(&recorded[(seed - SEEDS.start()) as usize]);
+        play::<G>(level, seed, inputs, Way::PLAIN).1
+    };
     let mut costs = [(); WAYS.len()].map(|()| Vec::new());
     let mut of_rules = Vec::new();
     for _ in 0..turns {
-        for (way, costs) in WAYS.iter().zip(&mut costs) {
-            costs.push(measure(|seed| play::<G>(level, seed, *way).1));
+        for ((_, way), costs) in WAYS.iter().zip(&mut costs) {
+            costs.push(measure(|seed| play::<G>(level, seed, Input::Autopilot, *way).1));
         }
         of_rules.push(measure(by_inputs));
     }
     println!("seeds {} to {}, {turns} turns, medians, {}:", SEEDS.start(), SEEDS.end(), Clock::KIND);
-    let names = WAYS.iter().map(|way| way.name).chain([RULES]);
+    let names = WAYS.iter().map(|(name, _)| *name).chain([RULES]);
     names.zip(costs.into_iter().chain([of_rules])).map(|(name, costs)| (name, rate(name, costs))).collect()
 }
 
@@ -157,9 +105,8 @@ pub struct Weight {
 fn weigh<G: Game>(level: &G::Level, text: &str) -> Weight {
     let mut weight = Weight::default();
     for seed in SEEDS {
-        let (replay, count) = play::<G>(level, seed, WAYS[3]);
-        let mut replay = replay.expect("recorded");
-        weight.boundaries += count;
+        let mut replay = recording::<G>(level, seed);
+        weight.boundaries += replay.track.boundaries();
         weight.with += replay.to_json().len();
         replay.hashes = None;
         let json = replay.to_json();
