@@ -5,8 +5,8 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 use serde::ser::{Error, Serialize, Serializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 
 /// Something that was told during a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,14 +35,19 @@ impl<'a> RecordedEvent<'a> {
 
     /// The event as a JSON list.
     pub(super) fn push_json(&self, text: &mut Vec<u8>) {
-        let between = if self.between { "\"between\"," } else { "" };
-        let Self { boundary, kind, payload, .. } = self;
-        text.extend_from_slice(format!("[{between}{boundary},{},{payload}]", json!(kind)).as_bytes());
+        text.extend_from_slice(if self.between { b"[\"between\"," } else { b"[" });
+        // Writing to memory does not fail.
+        serde_json::to_writer(&mut *text, &self.boundary).unwrap_or_default();
+        text.push(b',');
+        serde_json::to_writer(&mut *text, &*self.kind).unwrap_or_default();
+        text.push(b',');
+        text.extend_from_slice(self.payload.as_bytes());
+        text.push(b']');
     }
 
-    /// Whether it says this, however the value is written.
-    pub(super) fn says(&self, kind: &str, payload: &Value) -> bool {
-        self.kind == kind && (self.payload == payload.to_string() || self.value() == *payload)
+    /// Whether it says the same as another, however the values are written.
+    pub(super) fn says(&self, other: &RecordedEvent<'_>) -> bool {
+        self.kind == other.kind && (self.payload == other.payload || self.value() == other.value())
     }
 
     /// What it says.

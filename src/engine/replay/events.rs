@@ -84,13 +84,28 @@ impl Events {
     }
 
     pub(crate) fn push(&mut self, event: &RecordedEvent<'_>) {
-        self.text.push_str(&event.kind);
-        if event.payload != "null" {
-            self.text.push_str(&event.payload);
+        self.add(place_of(event.boundary, event.between), &event.kind, &event.payload);
+    }
+
+    /// Adds an event of boundary 0, in a list of those of a single boundary.
+    pub(crate) fn push_told(&mut self, kind: &str, payload: &str) {
+        self.add(place_of(0, false), kind, payload);
+    }
+
+    fn add(&mut self, place: u32, kind: &str, payload: &str) {
+        self.text.push_str(kind);
+        if payload != "null" {
+            self.text.push_str(payload);
         }
         // No type is longer than a few letters, and no text longer than memory.
-        let (end, kind) = (self.text.len() as u64, event.kind.len() as u32);
-        self.entries.push(Entry { end, kind, place: place_of(event.boundary, event.between) });
+        let (end, kind) = (self.text.len() as u64, kind.len() as u32);
+        self.entries.push(Entry { end, kind, place });
+    }
+
+    /// Forgets all of them and keeps the room that they took.
+    pub(crate) fn clear(&mut self) {
+        self.entries.clear();
+        self.text.clear();
     }
 }
 

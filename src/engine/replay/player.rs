@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
-
 use super::compatible::{Incompatible, other_stream};
 use super::cursor::{Boundary, Cursor};
 use super::data::{EndKind, Replay};
 use super::event::RecordedEvent;
+use super::events::Events;
 use crate::action::Frame;
 use crate::game::Status;
 use crate::random::StreamState;
@@ -73,7 +72,8 @@ pub(crate) struct Outcome<'a> {
     pub(crate) paused: (bool, bool),
     /// What the recording says of the pause after it.
     pub(crate) recorded_paused: Option<bool>,
-    pub(crate) events: &'a [(String, Value)],
+    /// Its events, whatever boundary they say they are of.
+    pub(crate) events: &'a Events,
     pub(crate) hash: Option<u64>,
     pub(crate) status: Status,
 }
@@ -185,7 +185,7 @@ impl Player {
     }
 
     /// A recording with neither hashes nor events, as one that is written by hand, has nothing to compare.
-    fn compare_events(&mut self, boundary: u64, told: &[(String, Value)]) -> Option<Mismatch> {
+    fn compare_events(&mut self, boundary: u64, told: &Events) -> Option<Mismatch> {
         let cut = self.is_cut_here();
         let recorded = &self.replay.events;
         if recorded.is_empty() && self.replay.hashes.is_none() {
@@ -196,7 +196,7 @@ impl Player {
         while recorded.get(self.event).is_some_and(|event| event.boundary < boundary) {
             self.event += 1;
         }
-        let mut told = told.iter().enumerate();
+        let (count, mut told) = (told.len(), told.iter().enumerate());
         loop {
             while recorded.get(self.event).is_some_and(|event| event.between && event.boundary <= boundary) {
                 self.event += 1;
@@ -206,9 +206,9 @@ impl Player {
             match (told.next(), expected) {
                 (None, None) => return None,
                 (Some(_), None) if cut => return None,
-                (Some((_, (kind, payload))), Some(event)) if event.says(kind, payload) => self.event += 1,
+                (Some((_, found)), Some(event)) if event.says(&found) => self.event += 1,
                 (found, expected) => {
-                    let order = found.map_or(told.len(), |(order, _)| order);
+                    let order = found.as_ref().map_or(count, |(order, _)| *order);
                     return Some(event_mismatch(order, found.map(|(_, event)| event), expected));
                 }
             }
@@ -235,13 +235,11 @@ impl Player {
 
 fn event_mismatch(
     order: usize,
-    found: Option<&(String, Value)>,
+    found: Option<RecordedEvent<'_>>,
     recorded: Option<RecordedEvent<'_>>,
 ) -> Mismatch {
-    let nothing = || "nothing".to_owned();
-    Mismatch::Event {
-        order,
-        found: found.map_or_else(nothing, |(kind, payload)| format!("{kind} {payload}")),
-        recorded: recorded.map_or_else(nothing, |event| format!("{} {}", event.kind, event.payload)),
-    }
+    let shown = |event: Option<RecordedEvent<'_>>| {
+        event.map_or_else(|| "nothing".to_owned(), |event| format!("{} {}", event.kind, event.payload))
+    };
+    Mismatch::Event { order, found: shown(found), recorded: shown(recorded) }
 }

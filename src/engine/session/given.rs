@@ -3,7 +3,7 @@
 use super::Session;
 use super::error::StepError;
 use super::feed::Taken;
-use super::tees::{BoundaryResult, GivenInput};
+use super::tees::{BoundaryResult, Given};
 use crate::action::{Frame, FrameCommand};
 use crate::game::Game;
 
@@ -42,7 +42,10 @@ impl<G: Game> Session<G> {
         }
         let result = self.simulate(delta, Taken { pause: given.pause, recorded_paused: None })?;
         // A recording wants the input once it is certain; without one nobody does.
-        let input = || Box::new(GivenInput { delta, pause: given.pause, frames: given.frames.to_vec() });
+        let input = || {
+            let events = self.told.events().clone();
+            Box::new(Given { delta, pause: given.pause, frames: given.frames.to_vec(), events })
+        };
         Ok(BoundaryResult { given: self.tees.is_recording().then(input), ..result })
     }
 
@@ -69,10 +72,10 @@ impl<G: Game> Session<G> {
     /// It is not the boundary that the recording has next; nothing is recorded then.
     pub fn confirm(&mut self, result: BoundaryResult) -> Result<(), StepError> {
         self.check_next(result.boundary)?;
-        if let Some(input) = &result.given {
-            let GivenInput { delta, pause, frames } = &**input;
+        if let Some(given) = &result.given {
+            let Given { delta, pause, frames, events } = &**given;
             self.tees.before(*delta, Taken { pause: *pause, recorded_paused: None }, frames);
-            self.tees.after(result);
+            self.tees.after(&result, events);
         }
         Ok(())
     }

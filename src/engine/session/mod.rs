@@ -8,7 +8,6 @@
 //! whoever gives them, and shows each boundary to a recording in the making and to the hash.
 
 mod error;
-mod event;
 mod feed;
 mod given;
 mod moment;
@@ -21,6 +20,7 @@ mod stored;
 mod tees;
 #[cfg(test)]
 pub(crate) mod test;
+mod told;
 
 use crate::action::{Composer, Controller, SourceId};
 use crate::canvas::Canvas;
@@ -34,6 +34,7 @@ pub use run::{Run, RunState};
 pub use state::RestoreError;
 pub use tees::BoundaryResult;
 use tees::Tees;
+use told::Told;
 
 /// A run of a game.
 pub struct Session<G: Game> {
@@ -49,6 +50,8 @@ pub struct Session<G: Game> {
     seen: Vec<Recent<G::Event>>,
     feed: Feed,
     tees: Tees,
+    /// What the last boundary told, where somebody records or plays a recording.
+    told: Told,
     pilot: Option<(Box<dyn Pilot<G>>, Vec<SourceId>)>,
     /// How the run stood after the last boundary.
     status: Status,
@@ -84,6 +87,7 @@ impl<G: Game> Session<G> {
             seen: Vec::new(),
             feed: Feed::new(&controllers, G::roster(&level)),
             tees: Tees::default(),
+            told: Told::default(),
             pilot: None,
             status: G::status(&moment.world),
             failure: None,

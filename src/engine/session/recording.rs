@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::event::as_recorded;
+use super::told::Told;
 use super::{Session, StepError};
 use crate::arithmetic;
 use crate::game::{Game, has_options};
@@ -91,9 +91,10 @@ impl<G: Game> Session<G> {
         let Some(last) = beginning.track.boundaries().checked_sub(1) else { return Ok(()) };
         let events = beginning.events.iter().filter(|event| event.between || event.boundary < last);
         beginning.events = events.collect();
-        for recent in self.moment.events() {
-            let (kind, payload) = as_recorded(&recent.event).map_err(Incompatible::Start)?;
-            beginning.events.push(&RecordedEvent::new(last, false, kind, &payload));
+        let mut told = Told::default();
+        told.tell(self.moment.events()).map_err(Incompatible::Start)?;
+        for event in told.events().iter() {
+            beginning.events.push(&RecordedEvent { boundary: last, ..event });
         }
         let begins = beginning.start().and_then(|start| start.state.value()["paused"].as_bool());
         let paused = beginning.track.last_pause().or(begins).unwrap_or(false);

@@ -2,15 +2,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use serde_json::Value;
-
-use super::event::as_recorded;
 use super::feed::Taken;
 use super::tees::BoundaryResult;
 use super::{Session, StepError};
 use crate::game::{Game, Hands};
 use crate::hash::HashError;
-use crate::replay::{MAX_BOUNDARY_EVENTS, Outcome, Player, cut_text, is_delta};
+use crate::replay::{Outcome, Player, cut_text, is_delta};
 
 impl<G: Game> Session<G> {
     /// One boundary of so many seconds, at most [`MAX_DELTA`](crate::replay::MAX_DELTA); with 0 only input is served.
@@ -39,7 +36,7 @@ impl<G: Game> Session<G> {
         let result = self.simulate(delta, taken);
         match result.and_then(|result| self.compare(taken, &result).map(|()| result)) {
             Ok(result) => {
-                self.tees.after(result);
+                self.tees.after(&result, self.told.events());
                 Ok(())
             }
             Err(error) => {
@@ -87,7 +84,9 @@ impl<G: Game> Session<G> {
     fn call_game(&mut self, delta: f64, taken: Taken) -> Result<BoundaryResult, String> {
         let pauses = self.moment.advance(&self.level, &self.options, delta, taken.pause)?;
         let listened = self.feed.is_playing() || self.tees.is_recording();
-        let events = if listened { self.told_events()? } else { Vec::new() };
+        if listened {
+            self.told.tell(self.moment.events())?;
+        }
         let (mut hash, mut members) = (None, None);
         if self.tees.hashes_each() {
             hash = Some(self.hash_each().map_err(|error| self.unhashable(error))?);
@@ -97,23 +96,7 @@ impl<G: Game> Session<G> {
             self.moment.check_finite().map_err(|error| error.to_string())?;
         }
         let (boundary, status) = (self.moment.boundaries - 1, G::status(&self.moment.world));
-        Ok(BoundaryResult { boundary, given: None, pauses, events, hash, status, members })
-    }
-
-    /// The events of the boundary, as recordings hold them.
-    fn told_events(&self) -> Result<Vec<(String, Value)>, String> {
-        let events = self.moment.events();
-        if events.is_empty() {
-            // As at most boundaries: gathering none takes time as well.
-            return Ok(Vec::new());
-        }
-        if events.len() > MAX_BOUNDARY_EVENTS {
-            return Err(format!(
-                "{} events at one boundary, at most {MAX_BOUNDARY_EVENTS} are told",
-                events.len()
-            ));
-        }
-        events.iter().map(|recent| as_recorded(&recent.event)).collect()
+        Ok(BoundaryResult { boundary, given: None, pauses, hash, status, members })
     }
 
     fn hash_each(&mut self) -> Result<u64, HashError> {
@@ -127,7 +110,7 @@ impl<G: Game> Session<G> {
         let outcome = Outcome {
             paused: (result.pauses.before, result.pauses.after),
             recorded_paused: taken.recorded_paused,
-            events: &result.events,
+            events: self.told.events(),
             hash: result.hash,
             status: result.status,
         };

@@ -1,7 +1,6 @@
 //! Who looks on while a run goes on: a recording in the making, and the hash of its state.
 
 use serde::Serialize;
-use serde_json::Value;
 
 use super::error::StepError;
 use super::feed::Taken;
@@ -9,14 +8,15 @@ use super::moment::{Moment, Pauses};
 use crate::action::Frame;
 use crate::game::{Game, Status};
 use crate::hash::{HashError, Hasher, MemberHash};
-use crate::replay::{EndKind, RecordedEvent, Recorder, Replay, cut_text};
+use crate::replay::{EndKind, Events, RecordedEvent, Recorder, Replay, cut_text};
 
-/// A boundary's input as a caller gave it.
+/// A boundary's input as a caller gave it, and what the game told then.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct GivenInput {
+pub(super) struct Given {
     pub(super) delta: f64,
     pub(super) pause: Option<bool>,
     pub(super) frames: Vec<Frame>,
+    pub(super) events: Events,
 }
 
 /// What a boundary came to, as recordings hold it.
@@ -24,12 +24,10 @@ pub(super) struct GivenInput {
 pub struct BoundaryResult {
     /// The boundary, as the run counts it.
     pub(super) boundary: u64,
-    /// What a caller gave it, where that may have to be recorded.
-    pub(super) given: Option<Box<GivenInput>>,
+    /// What a caller gave it and it told, where that may have to be recorded.
+    pub(super) given: Option<Box<Given>>,
     /// Whether the run was paused before and after it.
     pub(super) pauses: Pauses,
-    /// Its events, by type and payload; empty where nobody records or plays a recording.
-    pub(super) events: Vec<(String, Value)>,
     /// The hash after it, where hashes are made.
     pub(super) hash: Option<u64>,
     /// How the run stands after it.
@@ -158,8 +156,8 @@ impl Tees {
         }
     }
 
-    /// What became of it.
-    pub(super) fn after(&mut self, result: BoundaryResult) {
+    /// What became of it, and its events.
+    pub(super) fn after(&mut self, result: &BoundaryResult, events: &Events) {
         let (Some(recorder), None) = (&mut self.recorder, &self.failure) else { return };
         let boundary = recorder.boundaries() - 1;
         let Pauses { before, after } = result.pauses;
@@ -167,8 +165,8 @@ impl Tees {
         if let Some(row) = &result.members {
             recorder.group(row);
         }
-        for (kind, payload) in result.events {
-            recorder.event(&RecordedEvent::new(boundary, false, kind, &payload));
+        for event in events.iter() {
+            recorder.event(&RecordedEvent { boundary, ..event });
         }
         (self.status, self.recorded_hash) = (Some(result.status), result.hash);
         if recorder.is_full() {

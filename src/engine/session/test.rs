@@ -1,6 +1,5 @@
 mod branch;
 mod commands;
-mod events;
 mod finite;
 mod given;
 mod going_on;
