@@ -164,9 +164,9 @@ fn check_actions(controller: &Controller) -> Result<(), SchemaError> {
 
 /// Whether this is an ASCII letter, then letters, digits and `_`, or `-` too.
 pub(crate) fn is_name(name: &str, dash: bool) -> bool {
-    let mut letters = name.chars();
+    let mut letters = name.bytes();
     let starts = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
-    starts && letters.all(|c| c.is_ascii_alphanumeric() || c == '_' || (dash && c == '-'))
+    starts && letters.all(|c| c.is_ascii_alphanumeric() || c == b'_' || (dash && c == b'-'))
 }
 
 fn check_name(name: &str, dash: bool) -> Result<(), SchemaError> {

@@ -37,6 +37,25 @@ impl Differ {
         frames: &[Frame],
     ) -> &[Change] {
         self.changes.clear();
+        if !self.is_same(delta, pause, frames) {
+            self.collect(track, delta, pause, frames);
+        }
+        &self.changes
+    }
+
+    /// Whether a boundary brings nothing new, which is so of most and is seen quickest of all axes at once.
+    fn is_same(&self, delta: f64, pause: Option<bool>, frames: &[Frame]) -> bool {
+        let same = |(last, now): (&Frame, &Frame)| {
+            now.edges.is_empty()
+                && now.commands.is_empty()
+                && last.axes.as_flattened() == now.axes.as_flattened()
+        };
+        // Before the first boundary there is no delta.
+        self.delta == Some(delta.to_bits()) && pause.is_none() && self.last.iter().zip(frames).all(same)
+    }
+
+    #[inline(never)]
+    fn collect(&mut self, track: &mut TrackBuilder, delta: f64, pause: Option<bool>, frames: &[Frame]) {
         if self.delta != Some(delta.to_bits()) {
             self.delta = Some(delta.to_bits());
             self.changes.push(Change::Delta(track.intern_delta(delta)));
@@ -55,6 +74,9 @@ impl Differ {
                     Change::Command { controller, action: command.action, value }
                 }
             }));
+            if last.axes.as_flattened() == now.axes.as_flattened() {
+                continue;
+            }
             for (action, (old, value)) in (0..=u8::MAX).zip(last.axes.iter_mut().zip(&now.axes)) {
                 if old != value {
                     *old = *value;
@@ -62,7 +84,6 @@ impl Differ {
                 }
             }
         }
-        &self.changes
     }
 }
 

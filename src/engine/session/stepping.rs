@@ -33,17 +33,18 @@ impl<G: Game> Session<G> {
         }
         let taken = self.feed.take(&mut self.moment.frames);
         self.tees.before(delta, taken, &self.moment.frames);
-        let result = self.simulate(delta, taken);
-        match result.and_then(|result| self.compare(taken, &result).map(|()| result)) {
-            Ok(result) => {
-                self.tees.after(&result, self.told.events());
-                Ok(())
-            }
-            Err(error) => {
-                self.tees.fail(&error);
-                Err(error)
-            }
+        let outcome = self.simulate(delta, taken).and_then(|result| self.conclude(taken, &result));
+        if let Err(error) = &outcome {
+            self.tees.fail(error);
         }
+        outcome
+    }
+
+    /// Compares and records what a boundary came to.
+    fn conclude(&mut self, taken: Taken, result: &BoundaryResult) -> Result<(), StepError> {
+        self.compare(taken, result)?;
+        self.tees.after(result, self.told.events());
+        Ok(())
     }
 
     /// Whether the run has gone on from where it is recorded to, by boundaries that are not confirmed.

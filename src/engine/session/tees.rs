@@ -97,6 +97,7 @@ impl Tees {
     }
 
     /// How many boundaries of the run are recorded for good; nothing where it is not recorded.
+    #[inline]
     pub(super) fn recorded_until(&self) -> Option<u64> {
         self.recorder.as_ref().map(|recorder| self.origin + recorder.boundaries())
     }
@@ -159,19 +160,24 @@ impl Tees {
     /// What became of it, and its events.
     pub(super) fn after(&mut self, result: &BoundaryResult, events: &Events) {
         let (Some(recorder), None) = (&mut self.recorder, &self.failure) else { return };
-        let boundary = recorder.boundaries() - 1;
         let Pauses { before, after } = result.pauses;
         recorder.after((before != after).then_some(after), result.hash);
         if let Some(row) = &result.members {
             recorder.group(row);
         }
-        for event in events.iter() {
-            recorder.event(&RecordedEvent { boundary, ..event });
+        if !events.is_empty() {
+            note(recorder, events);
         }
         (self.status, self.recorded_hash) = (Some(result.status), result.hash);
         if recorder.is_full() {
-            self.kept = self.finish(EndKind::Budget);
+            self.keep();
         }
+    }
+
+    /// The recording has reached its budget.
+    #[cold]
+    fn keep(&mut self) {
+        self.kept = self.finish(EndKind::Budget);
     }
 
     /// The boundary that began last failed: the recording ends in it.
@@ -200,6 +206,14 @@ impl Tees {
             None => recorder.finish(kind, self.status.map(|status| status.word().to_owned()), None),
             Some(message) => recorder.finish(EndKind::Failed, None, Some(message)),
         })
+    }
+}
+
+/// Notes what was told of the last boundary.
+fn note(recorder: &mut Recorder, events: &Events) {
+    let boundary = recorder.boundaries() - 1;
+    for event in events.iter() {
+        recorder.event(&RecordedEvent { boundary, ..event });
     }
 }
 

@@ -1,29 +1,24 @@
 //! A boundary's events as recordings hold them.
 
-mod plain;
-mod sort;
+mod members;
+mod payload;
 #[cfg(test)]
 mod test;
+mod variant;
 
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::game::Recent;
 use crate::hash::first_not_finite;
-use crate::replay::{
-    Events, MAX_BOUNDARY_EVENTS, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, check_event_type, check_payload,
-};
-use plain::Form;
-use sort::Sorted;
+use crate::replay::{Events, MAX_BOUNDARY_EVENTS, check_event_type, check_payload};
+use payload::PayloadText;
 
 /// What a boundary told. It keeps its buffers, so that telling takes no memory once there is room.
 #[derive(Default)]
 pub(super) struct Told {
     events: Events,
-    /// An event as JSON text, in the order of its own fields.
-    text: Vec<u8>,
-    /// A payload with the members of its objects in order.
-    sorted: Sorted,
+    payload: PayloadText,
 }
 
 impl Told {
@@ -36,10 +31,14 @@ impl Told {
     ///
     /// # Errors
     /// Why no recording could hold them, in one line.
+    #[inline]
     pub(super) fn tell<E: Serialize>(&mut self, events: &[Recent<E>]) -> Result<(), String> {
-        if !self.events.is_empty() {
-            self.events.clear();
-        }
+        // At most boundaries nothing happens, twice in a row.
+        if events.is_empty() && self.events.is_empty() { Ok(()) } else { self.replace(events) }
+    }
+
+    fn replace<E: Serialize>(&mut self, events: &[Recent<E>]) -> Result<(), String> {
+        self.events.clear();
         if events.len() > MAX_BOUNDARY_EVENTS {
             let count = events.len();
             return Err(format!("{count} events at one boundary, at most {MAX_BOUNDARY_EVENTS} are told"));
@@ -47,54 +46,30 @@ impl Told {
         events.iter().try_for_each(|recent| self.add(&recent.event))
     }
 
-    /// Adds an event. Its text is that of its JSON value: the members of objects in the order of their names, numbers
-    /// as a value of that number is written.
+    /// Adds an event. Its payload is the text of a JSON value: the members of objects are in the order of their names,
+    /// and each number is written as the value that it is read as.
     pub(super) fn add<E: Serialize>(&mut self, event: &E) -> Result<(), String> {
-        let form = plain::write(event, &mut self.text);
-        if !form.as_ref().is_ok_and(Form::has_no_null) {
-            // JSON writes null for a number that is not finite.
-            if let Some(fault) = first_not_finite(event)? {
-                return Err(format!("event: {fault}"));
-            }
-        }
-        let form = form.map_err(|error| format!("event: {error}"))?;
-        // serde_json writes valid UTF-8, so that nothing is lost here.
-        let text = std::str::from_utf8(&self.text).unwrap_or_default();
-        let plain =
-            form.is_of_a_value() && form.depth() <= MAX_PAYLOAD_DEPTH && text.len() <= MAX_PAYLOAD_BYTES;
-        let parts = if plain { parts(text) } else { None };
-        let parts = match parts {
-            Some((kind, payload)) if form.has_members() => {
-                self.sorted.sort(payload).map(|payload| (kind, payload))
-            }
-            parts => parts,
-        };
-        if let Some((kind, payload)) = parts {
+        if let Ok((kind, payload)) = variant::write(event, &mut self.payload) {
             self.events.push_told(kind, payload);
         } else {
-            let (kind, payload) = as_value(text)?;
+            let (kind, payload) = as_value(event)?;
             self.events.push_told(&kind, &payload.to_string());
         }
         Ok(())
     }
 }
 
-/// Type and payload of an event's text; nothing where it is no event, or where its type is spelt with escapes.
-fn parts(text: &str) -> Option<(&str, &str)> {
-    let (kind, payload) = match text.strip_prefix("{\"") {
-        Some(text) => {
-            let (kind, payload) = text.split_once('"')?;
-            (kind, payload.strip_prefix(':')?.strip_suffix('}')?)
-        }
-        None => (text.strip_prefix('"')?.strip_suffix('"')?, "null"),
-    };
-    check_event_type(kind).ok().map(|()| (kind, payload))
-}
-
-/// Type and payload of any event's text, or why no recording could hold it: as [`parts`], but it takes many times as
-/// long.
-fn as_value(text: &str) -> Result<(String, Value), String> {
-    let value = serde_json::from_str(text).map_err(|error| format!("event: {error}"))?;
+/// Type and payload of any event. It goes through text, so that a value compares equal to the same value read from a
+/// file; that takes many times as long as [`variant::write`].
+///
+/// # Errors
+/// Why no recording could hold it, in one line.
+fn as_value<E: Serialize>(event: &E) -> Result<(String, Value), String> {
+    if let Some(fault) = first_not_finite(event)? {
+        return Err(format!("event: {fault}"));
+    }
+    let text = serde_json::to_string(event).map_err(|error| format!("event: {error}"))?;
+    let value = serde_json::from_str(&text).map_err(|error| format!("event: {error}"))?;
     let (kind, payload) = match value {
         Value::String(kind) => (kind, Value::Null),
         Value::Object(map) if map.len() == 1 => {
