@@ -80,6 +80,7 @@ impl Recorder {
 
     /// Number of boundaries recorded.
     #[must_use]
+    #[inline]
     pub fn boundaries(&self) -> u64 {
         self.track.boundaries()
     }
@@ -92,6 +93,7 @@ impl Recorder {
 
     /// Whether the budget is used up, or another boundary could make more than a file may hold.
     #[must_use]
+    #[inline]
     pub fn is_full(&self) -> bool {
         self.boundaries() >= self.budget
             || self.track.is_full()
@@ -115,14 +117,19 @@ impl Recorder {
     }
 
     /// Notes what became of the boundary.
+    #[inline]
     pub(crate) fn after(&mut self, paused: Option<bool>, hash: Option<u64>) {
         if let Some(paused) = paused {
-            self.track.pause_after(paused);
-            self.journal(|lines| push_line(lines, &Line::Paused(paused)));
+            self.pause_after(paused);
         }
         if let (Some(hashes), Some(hash)) = (&mut self.replay.hashes, hash) {
             hashes.push(hash);
         }
+    }
+
+    fn pause_after(&mut self, paused: bool) {
+        self.track.pause_after(paused);
+        self.journal(|lines| push_line(lines, &Line::Paused(paused)));
     }
 
     /// The groups that are recorded.

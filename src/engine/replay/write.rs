@@ -148,7 +148,10 @@ pub(super) fn member(out: &mut impl Write, name: &str, value: &impl Serialize) -
     Ok(())
 }
 
-/// A member that is a list, written item by item so that it is never in memory as a whole.
+/// Bytes of a list that are written at once, at least.
+const AT_ONCE: usize = 4096;
+
+/// A member that is a list, written a few items at a time so that it is never in memory as a whole.
 fn list<T>(
     out: &mut impl Write,
     name: &str,
@@ -159,14 +162,17 @@ fn list<T>(
     out.write_all(b":[")?;
     let mut text = Vec::new();
     for (place, item) in items.into_iter().enumerate() {
-        text.clear();
         if place > 0 {
             text.push(b',');
         }
         push(&mut text, item);
-        out.write_all(&text)?;
+        if text.len() >= AT_ONCE {
+            out.write_all(&text)?;
+            text.clear();
+        }
     }
-    out.write_all(b"]")
+    text.push(b']');
+    out.write_all(&text)
 }
 
 fn push_value(text: &mut Vec<u8>, value: &impl Serialize) {

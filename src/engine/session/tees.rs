@@ -151,6 +151,7 @@ impl Tees {
     }
 
     /// A boundary is about to be simulated.
+    #[inline]
     pub(super) fn before(&mut self, delta: f64, taken: Taken, frames: &[Frame]) {
         if let (Some(recorder), None) = (&mut self.recorder, &self.failure) {
             recorder.boundary(delta, taken.pause, frames);
@@ -158,6 +159,7 @@ impl Tees {
     }
 
     /// What became of it, and its events.
+    #[inline]
     pub(super) fn after(&mut self, result: &BoundaryResult, events: &Events) {
         let (Some(recorder), None) = (&mut self.recorder, &self.failure) else { return };
         let Pauses { before, after } = result.pauses;

@@ -73,9 +73,20 @@ impl ser::SerializeStruct for Members<'_> {
     }
 }
 
+/// The bytes of names that JSON does not escape, as most are.
+const IS_PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        plain[byte as usize] = byte.is_ascii_alphanumeric() || byte == b'_';
+        byte += 1;
+    }
+    plain
+};
+
 /// Writes a name, which is seldom spelt with what JSON would escape.
 fn push_name(text: &mut Vec<u8>, name: &str) -> Result<(), Unusual> {
-    if name.bytes().any(|byte| byte < b' ' || byte == b'"' || byte == b'\\') {
+    if !name.bytes().all(|byte| IS_PLAIN[usize::from(byte)]) {
         return Err(Unusual);
     }
     text.push(b'"');
@@ -88,7 +99,7 @@ fn push_name(text: &mut Vec<u8>, name: &str) -> Result<(), Unusual> {
 fn reorder(payload: &mut PayloadText, first: usize) -> Result<(), Unusual> {
     let PayloadText { text, members, before, .. } = payload;
     let members = &mut members[first..];
-    let start = members[0].place.start;
+    let Some(start) = members.first().map(|member| member.place.start) else { return Ok(()) };
     before.clear();
     before.extend_from_slice(&text[start..]);
     text.truncate(start);
