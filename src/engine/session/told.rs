@@ -4,6 +4,7 @@ mod members;
 mod payload;
 #[cfg(test)]
 mod test;
+mod text;
 mod variant;
 
 use serde::Serialize;
@@ -12,7 +13,7 @@ use serde_json::Value;
 use crate::game::Recent;
 use crate::hash::first_not_finite;
 use crate::replay::{Events, MAX_BOUNDARY_EVENTS, check_event_type, check_payload};
-use payload::PayloadText;
+use text::PayloadText;
 
 /// What a boundary told. It keeps its buffers, so that telling takes no memory once there is room.
 #[derive(Default)]

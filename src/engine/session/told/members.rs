@@ -1,17 +1,8 @@
 //! The members of an object, in the order of their names, as a JSON value has them.
 
-use std::ops::Range;
-
 use serde::ser::{self, Serialize};
 
-use super::payload::{PayloadText, Unusual};
-
-/// A member that was written, and where.
-pub(super) struct Member {
-    name: &'static str,
-    /// Name and value in the text.
-    place: Range<usize>,
-}
+use super::text::{Member, PayloadText, Unusual};
 
 /// An object that is open.
 pub(super) struct Members<'p> {

@@ -1,74 +1,13 @@
 //! A payload's text as that of a JSON value, written in one go.
 
-use std::fmt;
-
 use serde::ser::{self, Impossible, Serialize, Serializer};
 
-use super::members::{Member, Members};
-use crate::replay::MAX_PAYLOAD_DEPTH;
+use super::members::Members;
+use super::text::{PayloadText, Unusual};
 
 /// Between these, the shortest text of a 32-bit number is that of the 64-bit number which it is read as. Beyond them the
 /// two may differ in where an exponent begins.
 const ALIKE: std::ops::Range<f32> = 1e-4..1e13;
-
-/// A payload in the making. It keeps its buffers from one to the next.
-#[derive(Default)]
-pub(super) struct PayloadText {
-    pub(super) text: Vec<u8>,
-    /// The members so far of each object that is open, one object after another.
-    pub(super) members: Vec<Member>,
-    /// The members of an object as they were before they were put in order.
-    pub(super) before: Vec<u8>,
-    /// Lists and objects that are open.
-    depth: usize,
-}
-
-/// What is written in another way: maps, variants with a payload of their own, numbers that not every JSON value can be,
-/// and what no recording could hold.
-#[derive(Debug)]
-pub(super) struct Unusual;
-
-impl fmt::Display for Unusual {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an unusual payload")
-    }
-}
-
-impl std::error::Error for Unusual {}
-
-impl ser::Error for Unusual {
-    fn custom<T: fmt::Display>(_: T) -> Self {
-        Self
-    }
-}
-
-impl PayloadText {
-    pub(super) fn clear(&mut self) {
-        self.text.clear();
-        self.members.clear();
-        self.depth = 0;
-    }
-
-    pub(super) fn text(&self) -> Result<&str, Unusual> {
-        std::str::from_utf8(&self.text).map_err(|_| Unusual)
-    }
-
-    pub(super) fn open(&mut self, bracket: u8) -> Result<(), Unusual> {
-        self.depth += 1;
-        self.text.push(bracket);
-        if self.depth > MAX_PAYLOAD_DEPTH { Err(Unusual) } else { Ok(()) }
-    }
-
-    pub(super) fn close(&mut self, bracket: u8) {
-        self.depth -= 1;
-        self.text.push(bracket);
-    }
-
-    /// Writes what has the same text in any JSON.
-    fn plain<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unusual> {
-        serde_json::to_writer(&mut self.text, value).map_err(|_| Unusual)
-    }
-}
 
 macro_rules! plain {
     ($($method:ident: $type:ty),+) => {

@@ -3,7 +3,8 @@
 use serde::ser::{Impossible, Serialize, Serializer};
 
 use super::members::Members;
-use super::payload::{List, PayloadText, Unusual};
+use super::payload::List;
+use super::text::{PayloadText, Unusual};
 use crate::replay::{MAX_PAYLOAD_BYTES, check_event_type};
 
 /// Writes an event's payload. The event's type, and the payload's text.
