@@ -1,81 +1,17 @@
-//! The serializer behind the hash. It writes into a buffer that never grows while writing; what does not fit
-//! or cannot be written is remembered and answered at the end, so that no field pays for a check twice.
+//! The serializer behind the hash.
 
 use std::fmt;
 
 use serde::ser::{self, Serialize};
 
-/// What became of writing a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
-    /// So many bytes were written.
-    Written(usize),
-    /// The buffer was too short.
-    Overflow,
-    /// A number that is not finite, or a state that refused.
-    Refused,
-}
+use super::sink::Sink;
 
-pub(super) fn encode<T: Serialize + ?Sized>(state: &T, buffer: &mut [u8]) -> Outcome {
-    let mut encoder = Encoder { sink: Buffer { bytes: buffer, at: 0, overflow: false }, not_finite: false };
-    let refused = state.serialize(&mut encoder).is_err();
-    if refused || encoder.not_finite {
-        Outcome::Refused
-    } else if encoder.sink.overflow {
-        Outcome::Overflow
-    } else {
-        Outcome::Written(encoder.sink.at)
-    }
-}
-
-/// Whether all numbers of a state are finite, and it does not refuse to be written. Nothing is kept, so that nothing but
-/// floats costs time.
-pub(super) fn is_finite<T: Serialize + ?Sized>(state: &T) -> bool {
-    let mut encoder = Encoder { sink: Nowhere, not_finite: false };
-    state.serialize(&mut encoder).is_ok() && !encoder.not_finite
-}
-
-/// Where a state's bytes go.
-trait Sink {
-    fn put(&mut self, bytes: &[u8]);
-    /// Whether a sequence has to say its length.
-    const MEASURES: bool;
-}
-
-struct Buffer<'a> {
-    bytes: &'a mut [u8],
-    at: usize,
-    overflow: bool,
-}
-
-impl Sink for Buffer<'_> {
-    const MEASURES: bool = true;
-
-    #[inline]
-    fn put(&mut self, bytes: &[u8]) {
-        let end = self.at + bytes.len();
-        match self.bytes.get_mut(self.at..end) {
-            Some(room) => {
-                room.copy_from_slice(bytes);
-                self.at = end;
-            }
-            None => self.overflow = true,
-        }
-    }
-}
-
-struct Nowhere;
-
-impl Sink for Nowhere {
-    const MEASURES: bool = false;
-
-    #[inline]
-    fn put(&mut self, _: &[u8]) {}
-}
-
-struct Encoder<S> {
-    sink: S,
-    not_finite: bool,
+/// Writes a state's form. A number that is not finite is told to the sink; writing goes on, so that no number has to
+/// look at the outcome of the one before.
+pub(super) struct Encoder<'a, S> {
+    pub(super) sink: &'a mut S,
+    /// The place of what comes next.
+    pub(super) at: usize,
 }
 
 /// Nothing to say: the reason is found by walking the state again.
@@ -96,29 +32,31 @@ impl ser::Error for Refused {
     }
 }
 
-impl<S: Sink> Encoder<S> {
+/// The next place, after something was written.
+type Written = Result<usize, Refused>;
+
+impl<'a, S: Sink> Encoder<'a, S> {
     #[inline]
-    fn put(&mut self, bytes: &[u8]) {
-        self.sink.put(bytes);
+    fn put<const N: usize>(self, bytes: [u8; N]) -> Self {
+        let at = self.sink.put(self.at, &bytes);
+        Self { at, ..self }
     }
 
     #[inline]
-    fn length(&mut self, length: Option<usize>) -> Result<(), Refused> {
+    fn length(self, length: Option<usize>) -> Result<Self, Refused> {
         match length {
-            Some(length) => self.put(&(length as u64).to_le_bytes()),
-            None if S::MEASURES => return Err(Refused),
-            None => {}
+            Some(length) => Ok(self.put((length as u64).to_le_bytes())),
+            None if S::MEASURES => Err(Refused),
+            None => Ok(self),
         }
-        Ok(())
     }
 }
 
 macro_rules! number {
     ($($method:ident: $type:ty),+) => {
         $(#[inline]
-        fn $method(self, value: $type) -> Result<(), Refused> {
-            self.put(&value.to_le_bytes());
-            Ok(())
+        fn $method(self, value: $type) -> Written {
+            Ok(self.put(value.to_le_bytes()).at)
         })+
     };
 }
@@ -126,16 +64,18 @@ macro_rules! number {
 macro_rules! float {
     ($($method:ident: $type:ty),+) => {
         $(#[inline]
-        fn $method(self, value: $type) -> Result<(), Refused> {
-            self.not_finite |= !value.is_finite();
-            self.put(&value.to_bits().to_le_bytes());
-            Ok(())
+        fn $method(self, value: $type) -> Written {
+            const EXPONENT: $type = <$type>::INFINITY;
+            if value.to_bits() & EXPONENT.to_bits() == EXPONENT.to_bits() {
+                self.sink.refuse();
+            }
+            Ok(self.put(value.to_bits().to_le_bytes()).at)
         })+
     };
 }
 
-impl<S: Sink> ser::Serializer for &mut Encoder<S> {
-    type Ok = ();
+impl<S: Sink> ser::Serializer for Encoder<'_, S> {
+    type Ok = usize;
     type Error = Refused;
     type SerializeSeq = Self;
     type SerializeTuple = Self;
@@ -150,59 +90,53 @@ impl<S: Sink> ser::Serializer for &mut Encoder<S> {
     float!(serialize_f32: f32, serialize_f64: f64);
 
     #[inline]
-    fn serialize_bool(self, value: bool) -> Result<(), Refused> {
+    fn serialize_bool(self, value: bool) -> Written {
         self.serialize_u8(u8::from(value))
     }
 
     #[inline]
-    fn serialize_char(self, value: char) -> Result<(), Refused> {
+    fn serialize_char(self, value: char) -> Written {
         self.serialize_u32(u32::from(value))
     }
 
     #[inline]
-    fn serialize_str(self, value: &str) -> Result<(), Refused> {
+    fn serialize_str(self, value: &str) -> Written {
         self.serialize_bytes(value.as_bytes())
     }
 
     #[inline]
-    fn serialize_bytes(self, value: &[u8]) -> Result<(), Refused> {
-        self.length(Some(value.len()))?;
-        self.put(value);
-        Ok(())
+    fn serialize_bytes(self, value: &[u8]) -> Written {
+        let Self { sink, at } = self.length(Some(value.len()))?;
+        Ok(sink.put_all(at, value))
     }
 
     #[inline]
-    fn serialize_none(self) -> Result<(), Refused> {
+    fn serialize_none(self) -> Written {
         self.serialize_u8(0)
     }
 
     #[inline]
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Refused> {
-        self.put(&[1]);
-        value.serialize(self)
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Written {
+        value.serialize(self.put([1]))
     }
 
     #[inline]
-    fn serialize_unit(self) -> Result<(), Refused> {
-        Ok(())
+    fn serialize_unit(self) -> Written {
+        Ok(self.at)
     }
 
     #[inline]
-    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Refused> {
-        Ok(())
+    fn serialize_unit_struct(self, _: &'static str) -> Written {
+        Ok(self.at)
     }
 
     #[inline]
-    fn serialize_unit_variant(self, _: &'static str, index: u32, _: &'static str) -> Result<(), Refused> {
+    fn serialize_unit_variant(self, _: &'static str, index: u32, _: &'static str) -> Written {
         self.serialize_u32(index)
     }
 
     #[inline]
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<(), Refused> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Written {
         value.serialize(self)
     }
 
@@ -213,15 +147,13 @@ impl<S: Sink> ser::Serializer for &mut Encoder<S> {
         index: u32,
         _: &'static str,
         value: &T,
-    ) -> Result<(), Refused> {
-        self.put(&index.to_le_bytes());
-        value.serialize(self)
+    ) -> Written {
+        value.serialize(self.put(index.to_le_bytes()))
     }
 
     #[inline]
     fn serialize_seq(self, length: Option<usize>) -> Result<Self, Refused> {
-        self.length(length)?;
-        Ok(self)
+        self.length(length)
     }
 
     #[inline]
@@ -242,14 +174,12 @@ impl<S: Sink> ser::Serializer for &mut Encoder<S> {
         _: &'static str,
         _: usize,
     ) -> Result<Self, Refused> {
-        self.put(&index.to_le_bytes());
-        Ok(self)
+        Ok(self.put(index.to_le_bytes()))
     }
 
     #[inline]
     fn serialize_map(self, length: Option<usize>) -> Result<Self, Refused> {
-        self.length(length)?;
-        Ok(self)
+        self.length(length)
     }
 
     #[inline]
@@ -265,66 +195,48 @@ impl<S: Sink> ser::Serializer for &mut Encoder<S> {
         _: &'static str,
         _: usize,
     ) -> Result<Self, Refused> {
-        self.put(&index.to_le_bytes());
-        Ok(self)
+        Ok(self.put(index.to_le_bytes()))
     }
 
+    #[inline]
     fn is_human_readable(&self) -> bool {
         false
     }
 }
 
-macro_rules! compound {
-    ($($trait:ident: $method:ident),+) => {
-        $(impl<S: Sink> ser::$trait for &mut Encoder<S> {
-            type Ok = ();
-            type Error = Refused;
-            #[inline]
-            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-                value.serialize(&mut **self)
-            }
-            #[inline]
-            fn end(self) -> Result<(), Refused> {
-                Ok(())
-            }
-        })+
-    };
-}
-
-macro_rules! named {
-    ($($trait:ident),+) => {
-        $(impl<S: Sink> ser::$trait for &mut Encoder<S> {
-            type Ok = ();
-            type Error = Refused;
-            #[inline]
-            fn serialize_field<T: Serialize + ?Sized>(&mut self, _: &'static str, value: &T) -> Result<(), Refused> {
-                value.serialize(&mut **self)
-            }
-            #[inline]
-            fn end(self) -> Result<(), Refused> {
-                Ok(())
-            }
-        })+
-    };
-}
-
-compound!(SerializeSeq: serialize_element, SerializeTuple: serialize_element);
-compound!(SerializeTupleStruct: serialize_field, SerializeTupleVariant: serialize_field);
-named!(SerializeStruct, SerializeStructVariant);
-
-impl<S: Sink> ser::SerializeMap for &mut Encoder<S> {
-    type Ok = ();
-    type Error = Refused;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Refused> {
-        key.serialize(&mut **self)
-    }
-
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
-        value.serialize(&mut **self)
-    }
-
-    fn end(self) -> Result<(), Refused> {
+impl<S: Sink> Encoder<'_, S> {
+    /// Writes a part of what this writes.
+    #[inline]
+    fn part<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
+        self.at = value.serialize(Encoder { sink: &mut *self.sink, at: self.at })?;
         Ok(())
     }
+}
+
+macro_rules! compound {
+    ($($trait:ident: $($method:ident $(($name:ident))?),+;)+) => {
+        $(impl<S: Sink> ser::$trait for Encoder<'_, S> {
+            type Ok = usize;
+            type Error = Refused;
+            $(#[inline]
+            fn $method<T: Serialize + ?Sized>(&mut self, $($name: &'static str,)? value: &T) -> Result<(), Refused> {
+                $(let _ = $name;)?
+                self.part(value)
+            })+
+            #[inline]
+            fn end(self) -> Written {
+                Ok(self.at)
+            }
+        })+
+    };
+}
+
+compound! {
+    SerializeSeq: serialize_element;
+    SerializeTuple: serialize_element;
+    SerializeTupleStruct: serialize_field;
+    SerializeTupleVariant: serialize_field;
+    SerializeMap: serialize_key, serialize_value;
+    SerializeStruct: serialize_field(name);
+    SerializeStructVariant: serialize_field(name);
 }

@@ -13,17 +13,20 @@ mod fields;
 mod hex;
 mod members;
 mod sequence;
+mod sink;
 #[cfg(test)]
 mod test;
 mod words;
 
 use serde::Serialize;
 
+use encode::Encoder;
 pub use error::{HashError, NotFinite};
 pub use fields::{Difference, Field, differences, fields, first_not_finite};
 pub use hex::hex;
 pub use members::MemberHash;
 pub use sequence::first_divergence;
+use sink::{Digest, Nowhere};
 pub use words::in_words;
 
 /// Identifier of the hash, stored in every recording that has hashes.
@@ -32,7 +35,7 @@ pub const ALGORITHM: &str = "xxh3-serde-v1";
 /// Hashes states one after another, keeping its buffer.
 #[derive(Default)]
 pub struct Hasher {
-    buffer: Vec<u8>,
+    digest: Option<Box<Digest>>,
 }
 
 impl Hasher {
@@ -47,18 +50,12 @@ impl Hasher {
     /// # Errors
     /// A number that is not finite, named by its path, or a state that refuses to be written.
     pub fn hash<T: Serialize + ?Sized>(&mut self, state: &T) -> Result<u64, HashError> {
-        loop {
-            let outcome = encode::encode(state, &mut self.buffer);
-            match outcome {
-                encode::Outcome::Written(length) => {
-                    return Ok(xxhash_rust::xxh3::xxh3_64(&self.buffer[..length]));
-                }
-                encode::Outcome::Overflow => {
-                    let length = self.buffer.len().max(512) * 2;
-                    self.buffer.resize(length, 0);
-                }
-                encode::Outcome::Refused => return Err(explain(state)),
-            }
+        let digest = self.digest.get_or_insert_with(Digest::new);
+        digest.begin();
+        let written = state.serialize(Encoder { sink: &mut **digest, at: 0 });
+        match written.ok().and_then(|at| digest.end(at)) {
+            Some(hash) => Ok(hash),
+            None => Err(explain(state)),
         }
     }
 }
@@ -68,7 +65,9 @@ impl Hasher {
 /// # Errors
 /// As [`Hasher::hash`], but for sequences of unknown length, which are fine here.
 pub fn check_finite<T: Serialize + ?Sized>(state: &T) -> Result<(), HashError> {
-    if encode::is_finite(state) { Ok(()) } else { Err(explain(state)) }
+    let mut nowhere = Nowhere::default();
+    let written = state.serialize(Encoder { sink: &mut nowhere, at: 0 });
+    if written.is_ok() && !nowhere.refused { Ok(()) } else { Err(explain(state)) }
 }
 
 /// Why a state could not be hashed; slow, for the one time it happens.

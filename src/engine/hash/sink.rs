@@ -1,0 +1,124 @@
+//! Where the bytes of a state go: into a hash, or nowhere.
+
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+/// Bytes that are gathered before they are hashed. Most states fit, and are hashed at once; of longer ones the gathered
+/// part is hashed whenever it is full, so that it stays in the processor's nearest cache.
+const ROOM: usize = 16 * 1024;
+
+/// Where a state's bytes go. Who writes keeps the place that comes next and hands it in: in a register it costs
+/// nothing, while a field that changes with every number would make each of them wait for the one before.
+pub(super) trait Sink {
+    /// Whether a sequence has to say its length.
+    const MEASURES: bool;
+
+    /// Takes bytes for a place, and answers with the next place.
+    fn put<const N: usize>(&mut self, at: usize, bytes: &[u8; N]) -> usize;
+
+    /// As [`Sink::put`], for bytes whose number is not known beforehand.
+    fn put_all(&mut self, at: usize, bytes: &[u8]) -> usize;
+
+    /// A number was not finite.
+    fn refuse(&mut self);
+}
+
+/// The hash of a state in the making.
+pub(super) struct Digest {
+    bytes: [u8; ROOM],
+    /// What has left the buffer already; nothing for most states.
+    earlier: Option<Xxh3>,
+    refused: bool,
+}
+
+impl Digest {
+    pub(super) fn new() -> Box<Self> {
+        Box::new(Self { bytes: [0; ROOM], earlier: None, refused: false })
+    }
+
+    /// Forgets what was put before.
+    pub(super) fn begin(&mut self) {
+        (self.earlier, self.refused) = (None, false);
+    }
+
+    /// The hash, where the next place would be `at`; nothing where a number was not finite.
+    pub(super) fn end(&mut self, at: usize) -> Option<u64> {
+        let last = &self.bytes[..at];
+        let hash = match &mut self.earlier {
+            None => xxh3_64(last),
+            Some(earlier) => {
+                earlier.update(last);
+                earlier.digest()
+            }
+        };
+        (!self.refused).then_some(hash)
+    }
+
+    /// Hashes what is gathered, and what did not fit behind it.
+    #[cold]
+    #[inline(never)]
+    fn spill(&mut self, at: usize, bytes: &[u8]) -> usize {
+        let earlier = self.earlier.get_or_insert_with(Xxh3::new);
+        earlier.update(&self.bytes[..at]);
+        if bytes.len() > ROOM {
+            earlier.update(bytes);
+            return 0;
+        }
+        self.bytes[..bytes.len()].copy_from_slice(bytes);
+        bytes.len()
+    }
+}
+
+impl Sink for Digest {
+    const MEASURES: bool = true;
+
+    #[inline]
+    fn put<const N: usize>(&mut self, at: usize, bytes: &[u8; N]) -> usize {
+        const { assert!(N <= ROOM) }
+        if at > ROOM - N {
+            return self.spill(at, bytes);
+        }
+        self.bytes[at..at + N].copy_from_slice(bytes);
+        at + N
+    }
+
+    #[inline]
+    fn put_all(&mut self, at: usize, bytes: &[u8]) -> usize {
+        match self.bytes.get_mut(at..).and_then(|room| room.get_mut(..bytes.len())) {
+            Some(room) => {
+                room.copy_from_slice(bytes);
+                at + bytes.len()
+            }
+            None => self.spill(at, bytes),
+        }
+    }
+
+    #[cold]
+    fn refuse(&mut self) {
+        self.refused = true;
+    }
+}
+
+/// Keeps nothing but whether all numbers were finite.
+#[derive(Default)]
+pub(super) struct Nowhere {
+    pub(super) refused: bool,
+}
+
+impl Sink for Nowhere {
+    const MEASURES: bool = false;
+
+    #[inline]
+    fn put<const N: usize>(&mut self, at: usize, _: &[u8; N]) -> usize {
+        at
+    }
+
+    #[inline]
+    fn put_all(&mut self, at: usize, _: &[u8]) -> usize {
+        at
+    }
+
+    #[cold]
+    fn refuse(&mut self) {
+        self.refused = true;
+    }
+}
