@@ -22,7 +22,7 @@ use std::process::ExitCode;
 use arcade::Arcade;
 pub use arcade::prove;
 pub use dacapo_engine as engine;
-pub use dacapo_engine::{controls, glam, prelude, roster};
+pub use dacapo_engine::{controls, glam, prelude, roster, row};
 use engine::game::Game;
 
 /// Runs a game shipped alone, with the arguments of the process: no command takes a game.

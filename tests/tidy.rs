@@ -24,8 +24,10 @@ use source::Source;
 
 /// What the deterministic half is made of. Nothing here opens a window, reads a clock or asks the system for
 /// randomness; a new name comes in only after a look at that.
-const DETERMINISTIC_HALF: [&str; 19] = [
+const DETERMINISTIC_HALF: [&str; 22] = [
     "base64",
+    "bytemuck",
+    "bytemuck_derive",
     "dacapo-engine",
     "dacapo-games",
     "glam",
@@ -41,6 +43,7 @@ const DETERMINISTIC_HALF: [&str; 19] = [
     "syn",
     "thiserror",
     "thiserror-impl",
+    "typeid",
     "unicode-ident",
     "xxhash-rust",
     "zmij",

@@ -72,16 +72,18 @@ struct Counter<'a> {
 struct Parts<'a> {
     heap: &'a mut usize,
     shape: Shape,
+    /// Bytes of an enum's tag.
+    tag: usize,
 }
 
 impl<'a> Parts<'a> {
     fn new(heap: &'a mut usize) -> Self {
-        Self { heap, shape: Shape::NOTHING }
+        Self { heap, shape: Shape::NOTHING, tag: 0 }
     }
 
     /// Those of an enum's variant, which stand beside its tag.
     fn variant(heap: &'a mut usize) -> Self {
-        Self { heap, shape: Shape { size: 1, align: 1 } }
+        Self { heap, shape: Shape::NOTHING, tag: 1 }
     }
 
     fn add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Refused> {
@@ -91,8 +93,16 @@ impl<'a> Parts<'a> {
         if shown.padded() > size {
             *self.heap += piece(shown.padded());
         }
+        // What is smaller, such as an enum of four bytes, a text or a list, has values to spare: the tag is one of those.
+        if shown.padded() < size {
+            self.tag = 0;
+        }
         self.shape = self.shape.and(size, align);
         Ok(())
+    }
+
+    fn whole(self) -> Shape {
+        self.shape.and(self.tag, 1)
     }
 }
 
@@ -193,7 +203,7 @@ impl<'a> ser::Serializer for Counter<'a> {
     ) -> Result<Shape, Refused> {
         let mut parts = Parts::new(self.heap);
         parts.add(value)?;
-        Ok(parts.shape)
+        Ok(parts.whole())
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -205,7 +215,7 @@ impl<'a> ser::Serializer for Counter<'a> {
     ) -> Result<Shape, Refused> {
         let mut parts = Parts::variant(self.heap);
         parts.add(value)?;
-        Ok(parts.shape)
+        Ok(parts.whole())
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Elements<'a>, Refused> {
@@ -262,7 +272,7 @@ macro_rules! parts {
                 self.add(value)
             }
             fn end(self) -> Result<Shape, Refused> {
-                Ok(self.shape)
+                Ok(self.whole())
             }
         })+
     };

@@ -11,5 +11,5 @@ pub use crate::game::{
 pub use crate::math;
 pub use crate::pool::{Pool, UnitId};
 pub use crate::random::{Mulberry32, Random, Stream, hash_to_unit};
-pub use crate::{controls, roster};
+pub use crate::{controls, roster, row};
 pub use glam::{IVec2, Vec2, Vec3};

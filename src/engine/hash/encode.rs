@@ -14,6 +14,10 @@ pub(super) struct Encoder<'a, S> {
     pub(super) at: usize,
 }
 
+/// Stands in place of a variant's index where rows are given: the bytes that follow are written as they are. No enum has
+/// so many variants.
+pub(super) const BARE: u32 = u32::MAX;
+
 /// Nothing to say: the reason is found by walking the state again.
 #[derive(Debug)]
 pub(super) struct Refused;
@@ -35,7 +39,7 @@ impl ser::Error for Refused {
 /// The next place, after something was written.
 type Written = Result<usize, Refused>;
 
-impl<'a, S: Sink> Encoder<'a, S> {
+impl<S: Sink> Encoder<'_, S> {
     #[inline]
     fn put<const N: usize>(self, bytes: [u8; N]) -> Self {
         let at = self.sink.put(self.at, &bytes);
@@ -106,7 +110,7 @@ impl<S: Sink> ser::Serializer for Encoder<'_, S> {
 
     #[inline]
     fn serialize_bytes(self, value: &[u8]) -> Written {
-        let Self { sink, at } = self.length(Some(value.len()))?;
+        let Self { sink, at } = if self.sink.takes_bare() { self } else { self.length(Some(value.len()))? };
         Ok(sink.put_all(at, value))
     }
 
@@ -148,6 +152,10 @@ impl<S: Sink> ser::Serializer for Encoder<'_, S> {
         _: &'static str,
         value: &T,
     ) -> Written {
+        if index == BARE {
+            self.sink.expect_bare();
+            return value.serialize(self);
+        }
         value.serialize(self.put(index.to_le_bytes()))
     }
 

@@ -2,7 +2,8 @@
 //!
 //! A state is hashed in its [`serde::Serialize`] form, field by field: little-endian, fixed widths, lengths as
 //! `u64`, variants by their `u32` index, options with a one-byte tag, no names, floats by bits (so +0 and -0
-//! differ), then xxh3-64 over the whole. No memory layout, padding, hasher seed or pointer reaches it.
+//! differ), then xxh3-64 over the whole. No memory layout, padding, hasher seed or pointer reaches it; where plain
+//! units lie in memory just as they are hashed, [`row`] has them copied as they lie.
 //!
 //! What serde cannot see, a hash cannot cover: skipped fields, statics, the order of an unordered map and the
 //! width of `usize` are kept out of worlds by lints and by checking runs twice.
@@ -12,6 +13,7 @@ mod error;
 mod fields;
 mod hex;
 mod members;
+pub mod row;
 mod sequence;
 mod sink;
 #[cfg(test)]
@@ -25,6 +27,7 @@ pub use error::{HashError, NotFinite};
 pub use fields::{Difference, Field, differences, fields, first_not_finite};
 pub use hex::hex;
 pub use members::MemberHash;
+pub use row::rows;
 pub use sequence::first_divergence;
 use sink::{Digest, Nowhere};
 pub use words::in_words;

@@ -6,6 +6,9 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 /// part is hashed whenever it is full, so that it stays in the processor's nearest cache.
 const ROOM: usize = 16 * 1024;
 
+/// More bytes at once than this are not copied into the buffer, but hashed where they lie.
+const LONG: usize = 4 * 1024;
+
 /// Where a state's bytes go. Who writes keeps the place that comes next and hands it in: in a register it costs
 /// nothing, while a field that changes with every number would make each of them wait for the one before.
 pub(super) trait Sink {
@@ -20,6 +23,12 @@ pub(super) trait Sink {
 
     /// A number was not finite.
     fn refuse(&mut self);
+
+    /// The bytes that come next are those of rows, and are written without their length.
+    fn expect_bare(&mut self);
+
+    /// Whether that was said; it holds once.
+    fn takes_bare(&mut self) -> bool;
 }
 
 /// The hash of a state in the making.
@@ -28,16 +37,17 @@ pub(super) struct Digest {
     /// What has left the buffer already; nothing for most states.
     earlier: Option<Xxh3>,
     refused: bool,
+    bare: bool,
 }
 
 impl Digest {
     pub(super) fn new() -> Box<Self> {
-        Box::new(Self { bytes: [0; ROOM], earlier: None, refused: false })
+        Box::new(Self { bytes: [0; ROOM], earlier: None, refused: false, bare: false })
     }
 
     /// Forgets what was put before.
     pub(super) fn begin(&mut self) {
-        (self.earlier, self.refused) = (None, false);
+        (self.earlier, self.refused, self.bare) = (None, false, false);
     }
 
     /// The hash, where the next place would be `at`; nothing where a number was not finite.
@@ -53,18 +63,22 @@ impl Digest {
         (!self.refused).then_some(hash)
     }
 
-    /// Hashes what is gathered, and what did not fit behind it.
+    /// Hashes what is gathered. The next place is the first again.
     #[cold]
     #[inline(never)]
-    fn spill(&mut self, at: usize, bytes: &[u8]) -> usize {
+    fn flush(&mut self, at: usize) -> usize {
+        self.earlier.get_or_insert_with(Xxh3::new).update(&self.bytes[..at]);
+        0
+    }
+
+    /// Hashes what is gathered, and long bytes from where they lie.
+    #[cold]
+    #[inline(never)]
+    fn pass(&mut self, at: usize, bytes: &[u8]) -> usize {
         let earlier = self.earlier.get_or_insert_with(Xxh3::new);
         earlier.update(&self.bytes[..at]);
-        if bytes.len() > ROOM {
-            earlier.update(bytes);
-            return 0;
-        }
-        self.bytes[..bytes.len()].copy_from_slice(bytes);
-        bytes.len()
+        earlier.update(bytes);
+        0
     }
 }
 
@@ -74,27 +88,33 @@ impl Sink for Digest {
     #[inline]
     fn put<const N: usize>(&mut self, at: usize, bytes: &[u8; N]) -> usize {
         const { assert!(N <= ROOM) }
-        if at > ROOM - N {
-            return self.spill(at, bytes);
-        }
+        let at = if at > ROOM - N { self.flush(at) } else { at };
         self.bytes[at..at + N].copy_from_slice(bytes);
         at + N
     }
 
     #[inline]
     fn put_all(&mut self, at: usize, bytes: &[u8]) -> usize {
-        match self.bytes.get_mut(at..).and_then(|room| room.get_mut(..bytes.len())) {
-            Some(room) => {
-                room.copy_from_slice(bytes);
-                at + bytes.len()
-            }
-            None => self.spill(at, bytes),
+        if bytes.len() > LONG || at > ROOM - bytes.len() {
+            return self.pass(at, bytes);
         }
+        self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
+        at + bytes.len()
     }
 
     #[cold]
     fn refuse(&mut self) {
         self.refused = true;
+    }
+
+    #[inline]
+    fn expect_bare(&mut self) {
+        self.bare = true;
+    }
+
+    #[inline]
+    fn takes_bare(&mut self) -> bool {
+        std::mem::take(&mut self.bare)
     }
 }
 
@@ -120,5 +140,13 @@ impl Sink for Nowhere {
     #[cold]
     fn refuse(&mut self) {
         self.refused = true;
+    }
+
+    #[inline]
+    fn expect_bare(&mut self) {}
+
+    #[inline]
+    fn takes_bare(&mut self) -> bool {
+        true
     }
 }

@@ -3,11 +3,24 @@
 #[cfg(test)]
 mod test;
 
+use bytemuck::NoUninit;
 use serde::{Deserialize, Serialize};
 
+use crate::hash::row::{Floats, Row};
+
 /// The identity of a unit: never given twice in a pool, so what drawing pairs by it is the same unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, NoUninit)]
+#[repr(transparent)]
 pub struct UnitId(u32);
+
+/// Serde writes it as its number.
+impl Row for UnitId {
+    const FLOATS: Floats = Floats::NONE;
+
+    fn are_finite(_: &[Self]) -> bool {
+        true
+    }
+}
 
 /// Units by id. New units get higher ids, so that the order of ids is the order of arrival and removing one changes
 /// nobody else's place. All of it, the next id included, is state: hashed, stored and restored.
