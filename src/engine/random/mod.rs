@@ -5,6 +5,8 @@
 //! of all streams is part of the run: hashed, recorded and rewound with it.
 
 mod draw;
+mod form;
+mod generator;
 mod mulberry32;
 mod name;
 #[cfg(test)]
@@ -16,7 +18,10 @@ use std::collections::BTreeMap;
 use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 
+use self::form::Form;
+use self::generator::Generator;
 use crate::footprint::{piece, tree};
+use crate::hash::row;
 
 pub use mulberry32::{Mulberry32, hash_to_unit, pick_by_seed};
 pub use name::StreamName;
@@ -61,16 +66,6 @@ pub struct StreamState {
     pub calls: u64,
 }
 
-#[derive(Clone, Debug)]
-struct Generator {
-    name: StreamName<'static>,
-    /// The generator of the same seed before this one.
-    alike: Option<u32>,
-    seed: u32,
-    state: u32,
-    calls: u64,
-}
-
 /// All random streams of one run.
 ///
 /// ```
@@ -91,6 +86,7 @@ pub struct Random {
     /// Generators by name in UTF-16 order, which is the order of snapshots and hashes, where `arranged` says so.
     order: Vec<u32>,
     arranged: bool,
+    form: Form,
     /// `&'static` names already looked up, found again by address without comparing text.
     recent: Vec<(&'static str, u32)>,
 }
@@ -108,6 +104,7 @@ impl Random {
             index: BTreeMap::new(),
             order: Vec::new(),
             arranged: true,
+            form: Form::default(),
             recent: Vec::new(),
         }
     }
@@ -126,6 +123,7 @@ impl Random {
                 return Err(stream.name.clone());
             }
             let index = random.create(derived, Cow::Owned(stream.name.clone()));
+            random.form.outdate();
             let generator = &mut random.generators[index as usize];
             (generator.state, generator.calls) = (stream.state, stream.calls);
         }
@@ -144,6 +142,7 @@ impl Random {
     /// After 2^64 - 1 draws, as a stored state may claim; during a boundary that is a failure of it.
     pub fn next_u32(&mut self, stream: Stream) -> u32 {
         let index = self.acquire(stream);
+        self.form.outdate();
         self.generators[index as usize].draw()
     }
 
@@ -156,6 +155,7 @@ impl Random {
     /// As [`Random::next_u32`].
     pub fn next_u32_named(&mut self, name: &str) -> Result<u32, NameError> {
         let index = self.acquire_named(name)?;
+        self.form.outdate();
         Ok(self.generators[index as usize].draw())
     }
 
@@ -183,16 +183,20 @@ impl Random {
     /// Bytes on the heap that a clone of this takes.
     pub(crate) fn heap_bytes(&self) -> usize {
         let lists = [size_of_val(&*self.generators), size_of_val(&*self.order), size_of_val(&*self.recent)];
-        let lists = lists.into_iter().map(piece).sum::<usize>();
+        let lists = lists.into_iter().chain([self.form.heap_bytes()]).map(piece).sum::<usize>();
         let names = self.generators.iter().map(|generator| piece(generator.name.heap_bytes())).sum::<usize>();
         lists + names + tree(self.index.len(), size_of::<(u32, u32)>())
     }
 
-    /// Puts streams that are new into their order, so that hashing each boundary does not have to.
+    /// Puts streams that are new into their order, and what was drawn into the form that is hashed, so that hashing each
+    /// boundary does not have to.
     pub(crate) fn arrange(&mut self) {
         if !self.arranged {
             self.order = self.arrangement();
             self.arranged = true;
+            self.form.write(&self.generators, &self.order);
+        } else if self.form.current().is_none() {
+            self.form.renew(&self.generators, &self.order);
         }
     }
 
@@ -258,18 +262,8 @@ impl Random {
         self.generators.push(Generator { name: StreamName::from(name), alike, seed, state: seed, calls: 0 });
         self.order.push(index);
         self.arranged = false;
+        self.form.outdate();
         index
-    }
-}
-
-impl Generator {
-    fn draw(&mut self) -> u32 {
-        self.state = self.state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        // A stored state may claim any number of draws. This is reached from rules alone, whose boundary then fails.
-        let counted = self.calls.checked_add(1);
-        self.calls =
-            counted.unwrap_or_else(|| panic!("stream '{}' counts no more draws", self.name.as_str()));
-        self.state
     }
 }
 
@@ -289,6 +283,9 @@ impl PartialEq for Random {
 /// The state of all streams, in name order: what the run's hash covers.
 impl Serialize for Random {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let (true, Some(form)) = (row::takes_rows::<S>(), self.form.current()) {
+            return row::hand_over_bytes(form, serializer);
+        }
         let mut list = serializer.serialize_seq(Some(self.generators.len()))?;
         for generator in self.sorted() {
             list.serialize_element(&(

@@ -230,3 +230,25 @@ fn golden_mulberry32() {
         assert_eq!(pick_by_seed(pick.seed, pick.len), pick.index, "seed {} of {}", pick.seed, pick.len);
     }
 }
+
+/// H1: what is kept in its hashed form between boundaries is what the streams are, however they are used in between.
+#[test]
+fn the_kept_form_is_never_outdated() {
+    let hash = |random: &Random| crate::hash::Hasher::default().hash(random).unwrap();
+    let afresh = |random: &Random| hash(&Random::restore(random.seed(), &random.snapshot()).unwrap());
+    let mut random = Random::new(7);
+    let mut uses = Mulberry32::new(3);
+    for turn in 0..200 {
+        match uses.next_u32() % 5 {
+            0 => drop(random.next_u32(Stream::DEFAULT)),
+            1 => drop(random.next_u32(Stream("loot"))),
+            2 => drop(random.next_u32_named(&format!("{}", turn / 20)).unwrap()),
+            3 => random.touch(&format!("touched {}", turn / 30)).unwrap(),
+            _ => random = random.clone(),
+        }
+        assert_eq!(hash(&random), afresh(&random), "turn {turn}, not arranged");
+        random.arrange();
+        assert_eq!(hash(&random), afresh(&random), "turn {turn}");
+    }
+    assert!(random.snapshot().len() > 10);
+}
