@@ -183,7 +183,9 @@ impl Serialize for Frame {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let held = self.kinds.iter().filter(|kind| **kind != Kind::Command).count();
         let mut list = serializer.serialize_seq(Some(held))?;
-        for (action, (kind, value)) in (0..=u8::MAX).zip(self.kinds.iter().zip(&self.axes)) {
+        // Counted by hand, since this runs at each boundary, and an inclusive range asks twice whether it is over.
+        let mut action = 0_u8;
+        for (kind, value) in self.kinds.iter().zip(&self.axes) {
             let [x, y, z] = *value;
             match kind {
                 Kind::Button => list.serialize_element(&self.held.get(action))?,
@@ -192,6 +194,7 @@ impl Serialize for Frame {
                 Kind::Axis3D => list.serialize_element(&(x, y, z))?,
                 Kind::Command => {}
             }
+            action = action.wrapping_add(1);
         }
         list.end()
     }
