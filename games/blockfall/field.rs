@@ -1,6 +1,7 @@
 //! The field: ten columns, twenty rows that are seen and twenty above them.
 
-use serde::{Deserialize, Serialize};
+use dacapo_engine::row;
+use serde::Deserialize;
 
 use super::piece::{Kind, Piece};
 
@@ -19,12 +20,14 @@ const ONES: u64 = 0x11_1111_1111;
 const WALLS: u64 = 0xFFF0_0000_0000_0FFF;
 const WALL: i8 = 3;
 
-/// The cells that are taken. A row is one number of four bits a cell, the left column in the lowest: so copies,
-/// comparisons and hashes are cheap.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Field {
-    /// The visible rows from the bottom, then those above.
-    halves: [[u64; 20]; 2],
+row! {
+    /// The cells that are taken. A row is one number of four bits a cell, the left column in the lowest: so copies,
+    /// comparisons and hashes are cheap.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+    pub struct Field {
+        /// The visible rows from the bottom, then those above.
+        halves: [[u64; 20]; 2],
+    }
 }
 
 impl Field {

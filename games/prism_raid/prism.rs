@@ -4,8 +4,9 @@ use dacapo_engine::game::Tick;
 use dacapo_engine::math;
 use dacapo_engine::pool::Pool;
 use dacapo_engine::random::Stream;
+use dacapo_engine::row;
 use glam::Vec2;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::PrismRaid;
 use super::arena;
@@ -34,15 +35,17 @@ const RING: u32 = 9;
 /// Prisms closer together than their radii push each other apart with so much speed a second.
 const CROWDING: f32 = 14.0;
 
-/// What a prism is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Kind {
-    /// Weaves towards the ship and rams it.
-    Triangle,
-    /// Circles the ship and fires fans of shots at it.
-    Diamond,
-    /// Slow and hard; fires rings of shots and breaks into two triangles.
-    Hexagon,
+row! {
+    /// What a prism is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+    pub enum Kind {
+        /// Weaves towards the ship and rams it.
+        Triangle,
+        /// Circles the ship and fires fans of shots at it.
+        Diamond,
+        /// Slow and hard; fires rings of shots and breaks into two triangles.
+        Hexagon,
+    }
 }
 
 impl Kind {
@@ -84,27 +87,29 @@ impl Kind {
     }
 }
 
-/// A prism.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Prism {
-    /// What it is.
-    pub kind: Kind,
-    /// Where it is.
-    pub at: Vec2,
-    /// World units a second.
-    pub velocity: Vec2,
-    /// Angle about its middle, in radians.
-    pub turn: f32,
-    /// Which way it circles or swerves: 1 or -1.
-    pub swing: f32,
-    /// Hits it can still take.
-    pub hull: u32,
-    /// Seconds until it is there.
-    pub arriving: f32,
-    /// Seconds until it fires or swerves.
-    pub reload: f32,
-    /// Seconds for which it still lights up.
-    pub flash: f32,
+row! {
+    /// A prism.
+    #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+    pub struct Prism {
+        /// What it is.
+        pub kind: Kind,
+        /// Where it is.
+        pub at: Vec2,
+        /// World units a second.
+        pub velocity: Vec2,
+        /// Angle about its middle, in radians.
+        pub turn: f32,
+        /// Which way it circles or swerves: 1 or -1.
+        pub swing: f32,
+        /// Hits it can still take.
+        pub hull: u32,
+        /// Seconds until it is there.
+        pub arriving: f32,
+        /// Seconds until it fires or swerves.
+        pub reload: f32,
+        /// Seconds for which it still lights up.
+        pub flash: f32,
+    }
 }
 
 /// What a prism fires.

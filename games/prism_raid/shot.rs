@@ -1,7 +1,8 @@
 //! Shots, the ship's and the prisms'.
 
+use dacapo_engine::row;
 use glam::Vec2;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::arena;
 
@@ -19,26 +20,30 @@ pub const MOST_HOSTILE: u32 = 24;
 /// Added to the radius of what a shot hits.
 pub const RADIUS: f32 = 0.12;
 
-/// Who fired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Side {
-    /// The ship.
-    Ship,
-    /// A prism.
-    Prisms,
+row! {
+    /// Who fired.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+    pub enum Side {
+        /// The ship.
+        Ship,
+        /// A prism.
+        Prisms,
+    }
 }
 
-/// A shot in flight.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Shot {
-    /// Who fired it.
-    pub side: Side,
-    /// Where it is.
-    pub at: Vec2,
-    /// World units a second.
-    pub velocity: Vec2,
-    /// World units it still flies.
-    pub range: f32,
+row! {
+    /// A shot in flight.
+    #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+    pub struct Shot {
+        /// Who fired it.
+        pub side: Side,
+        /// Where it is.
+        pub at: Vec2,
+        /// World units a second.
+        pub velocity: Vec2,
+        /// World units it still flies.
+        pub range: f32,
+    }
 }
 
 impl Shot {

@@ -39,10 +39,9 @@ struct World {
     night: f32,
 }
 
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
-struct Fly {
-    at: Vec2,
-    heading: f32,
+row! {
+    #[derive(Clone, Copy, PartialEq, Deserialize)]
+    struct Fly { at: Vec2, heading: f32 }
 }
 
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
