@@ -1,4 +1,4 @@
-.PHONY: play test lint bench instructions setup ci
+.PHONY: play test lint bench instructions peers setup ci
 
 # Builds and opens the menu; without a display the autopilot plays a mission.
 play:
@@ -19,6 +19,10 @@ bench:
 # What recording and hashing cost beside plain play, in instructions; valgrind counts them.
 instructions:
 	@cargo bench --quiet -p dacapo-games --bench instructions
+
+# What recording and hashing cost beside another library that does both.
+peers:
+	@cargo run --release --quiet --manifest-path benches/peers/Cargo.toml
 
 # Installs what playing and testing need on Debian or Ubuntu.
 setup:

@@ -23,6 +23,8 @@ use dacapo_games::prism_raid::{Level, World};
 use serde_json::json;
 
 mod answer;
+#[path = "engine/hashing.rs"]
+mod hashing;
 #[path = "engine/idle.rs"]
 mod idle;
 #[path = "engine/sticks.rs"]
@@ -45,6 +47,7 @@ struct Line {
 fn main() {
     let turns = std::env::args().find_map(|argument| argument.parse().ok()).unwrap_or(15_usize).max(1);
     let mut lines = Vec::from(hashes(turns));
+    lines.extend(hashing::ratios(turns));
     lines.extend(recorder(turns));
     lines.push(memory());
     lines.extend(sticks::weights());
