@@ -1,12 +1,16 @@
 use serde_json::Value;
 
+use super::super::limits::{
+    MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_DELTA, MAX_ENTRIES, MAX_EVENT_TYPE,
+    MAX_EVENTS, MAX_FILE_BYTES, MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_RUN_BOUNDARIES, MAX_STREAMS,
+    MAX_TEXT_BYTES,
+};
 use super::super::{
-    EndKind, Fault, MAX_BOUNDARIES, MAX_BOUNDARY_EVENTS, MAX_CHECKPOINT_BYTES, MAX_ENTRIES, MAX_EVENTS,
-    MAX_PACKED_BYTES, Payload, PayloadError, Place, RecordOptions, RecordedEvent, Recorder, TrackBuilder,
-    read_up_to,
+    EndKind, Fault, MAX_PACKED_BYTES, Payload, PayloadError, Place, RecordOptions, RecordedEvent, Recorder,
+    TrackBuilder, read_up_to,
 };
 use super::{fault, played, read_text, with, with_all, with_options};
-use crate::action::MAX_EDGES;
+use crate::action::{MAX_ACTIONS, MAX_CONTROLLERS, MAX_EDGES};
 
 fn nested(depth: usize) -> String {
     format!("{}{}", "[".repeat(depth), "]".repeat(depth))
@@ -154,20 +158,44 @@ fn edges_and_states_have_limits() {
     limit("checkpoints", &states(MAX_CHECKPOINT_BYTES + 1));
 }
 
-/// J7, P10: a recorder is full before it holds more events than are read, however many each boundary tells.
+/// J7: the limits that users are told of; the tests here hold whatever they are to them.
+#[test]
+fn limits_are_as_promised() {
+    assert_eq!((MAX_BOUNDARIES, MAX_ENTRIES, MAX_EVENTS), (16_000_000, 4_000_000, 1_000_000));
+    assert_eq!((MAX_BOUNDARY_EVENTS, MAX_EVENT_TYPE, MAX_STREAMS), (10_000, 64, 4096));
+    assert_eq!((MAX_CONTROLLERS, MAX_ACTIONS, MAX_EDGES), (64, 256, 10_000));
+    assert_eq!((MAX_PAYLOAD_BYTES, MAX_PAYLOAD_DEPTH, MAX_TEXT_BYTES), (1_048_576, 64, 4096));
+    assert_eq!((MAX_CHECKPOINT_BYTES, MAX_FILE_BYTES), (67_108_864, 268_435_456));
+    assert_eq!((MAX_DELTA, MAX_RUN_BOUNDARIES), (60.0, 1_099_511_627_776));
+}
+
+/// J7, P10: a recorder is full before it holds more events than are read, however many each boundary tells; what it holds
+/// then is read back.
 #[test]
 fn a_recorder_keeps_no_more_events_than_are_read() {
     let header = read_text(&with("level", "1")).unwrap().header;
     let options = RecordOptions { hashes: false, budget: MAX_BOUNDARIES, ..RecordOptions::default() };
     let mut recorder = Recorder::new(header, None, Vec::new(), options);
-    while !recorder.is_full() {
+    for boundary in 0..MAX_EVENTS / MAX_BOUNDARY_EVENTS {
+        assert!(!recorder.is_full(), "there is room for the events of boundary {boundary}");
         recorder.boundary(1.0, None, &[]);
         let event = RecordedEvent::new(recorder.boundaries() - 1, false, "Told", &Value::Null);
         (0..MAX_BOUNDARY_EVENTS).for_each(|_| recorder.event(&event));
     }
+    assert!(recorder.is_full());
     assert_eq!(recorder.observe("seen", &Value::Null), Err(PayloadError::Full));
     let replay = recorder.finish(EndKind::Budget, None, None);
     assert_eq!(replay.events.len(), MAX_EVENTS);
+    assert_eq!(read_text(&replay.to_json()).unwrap(), replay);
+}
+
+/// J7: sixteen million boundaries are read, and no more.
+#[test]
+fn boundaries_are_read_up_to_sixteen_million() {
+    let steps = |more: u64| format!("[[{},{{\"dt\":1}}],[{more}]]", MAX_BOUNDARIES - 1);
+    let replay = read_text(&with("steps", &steps(1))).unwrap();
+    assert_eq!(replay.track.boundaries(), MAX_BOUNDARIES);
+    limit("steps", &steps(2));
 }
 
 /// J7: a recorder keeps no more states than are read back.
