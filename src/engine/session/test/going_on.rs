@@ -73,6 +73,89 @@ fn a_failure_is_in_the_journal_at_once() {
     assert!(matches!(finding, Verdict::Failed(found) if found.boundary == 40));
 }
 
+/// J5, P2: the journal of a run that is recorded from its middle begins with the state there: it plays after a crash, wherever
+/// it was cut, and whole it is the recording.
+#[test]
+fn a_journal_from_the_middle_of_a_run_plays() {
+    let written = Lines::default();
+    let (mut session, source) = walker(Level::default());
+    let step = |session: &mut Session<Walker>, boundary: u32| {
+        hold(session, source, Walk::Jump.index(), boundary % 7 == 3);
+        session.step(DT).unwrap();
+    };
+    (0..20).for_each(|boundary| step(&mut session, boundary));
+    session.record(written.options()).unwrap();
+    (20..40).for_each(|boundary| step(&mut session, boundary));
+    session.recorder().unwrap().flush();
+    let cut = written.0.borrow().len();
+    let world = session.world().clone();
+    (40..50).for_each(|boundary| step(&mut session, boundary));
+    let replay = session.finish(EndKind::Finished).unwrap();
+
+    let written = written.0.borrow();
+    assert_eq!(read(&written).unwrap().replay, replay);
+    let loaded = read(&written[..cut]).unwrap();
+    assert!(loaded.unfinished && !loaded.torn);
+    let mut again = Session::<Walker>::play(Arc::new(loaded.replay), &PlayOptions::default()).unwrap();
+    while again.play_next().unwrap() {}
+    assert_eq!((again.world(), again.moment.boundaries), (&world, 40));
+    let lines = written.iter().enumerate().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1);
+    for end in lines {
+        let loaded = read(&written[..end]).unwrap();
+        assert_eq!(loaded.replay.checkpoints.len(), 1, "cut at {end}");
+        let report = verify::<Walker>(&Arc::new(loaded.replay), &PlayOptions::default()).unwrap();
+        assert_eq!(report.verdict, Verdict::Same, "cut at {end}");
+    }
+}
+
+/// A3, T3: what an axis was pushed to by a recording or in a restored state ends where no source pushes it.
+#[test]
+fn no_axis_sticks_where_nobody_pushes_it() {
+    let axis = |session: &Session<Walker>| session.moment().frames()[0].axes[usize::from(Walk::Move.index())];
+    let (mut pushed, source) = walker(Level::default());
+    push(&mut pushed, source, 0.5, -0.25);
+    pushed.record(RecordOptions::default()).unwrap();
+    (0..3).for_each(|_| pushed.step(DT).unwrap());
+    let (kept, point) = (pushed.moment().clone(), pushed.checkpoint().unwrap());
+    let replay = Arc::new(pushed.finish(EndKind::Finished).unwrap());
+
+    let mut watched = Session::<Walker>::play(replay, &PlayOptions::default()).unwrap();
+    while watched.play_next().unwrap() {}
+    watched.stop_playing();
+    let mut restored = walker(Level::default()).0;
+    restored.restore(&kept).unwrap();
+    let mut loaded = walker(Level::default()).0;
+    loaded.restore_checkpoint(&point).unwrap();
+    for mut session in [watched, restored, loaded] {
+        assert_eq!(axis(&session), [500, -250, 0]);
+        let at = session.world().at;
+        session.step(DT).unwrap();
+        assert_eq!((axis(&session), session.world().at), ([0; 3], at));
+    }
+    // A source that pushes elsewhere is heard without moving again.
+    let (mut other, source) = walker(Level::default());
+    push(&mut other, source, 0.0, 1.0);
+    other.restore(&kept).unwrap();
+    other.step(DT).unwrap();
+    assert_eq!(axis(&other), [0, 1000, 0]);
+}
+
+/// S4, P7: a playback that differs from its recording goes no further: whatever came next would be another run.
+#[test]
+fn a_playback_that_differs_goes_no_further() {
+    let mut replay = lively_run().0;
+    let hashes = replay.hashes.as_mut().unwrap();
+    hashes.low16[7] ^= 1;
+    let replay = Arc::new(replay);
+    let mut again = Session::<Walker>::play(Arc::clone(&replay), &PlayOptions::default()).unwrap();
+    let error = (0..20).find_map(|_| again.play_next().err()).expect("a difference");
+    assert!(matches!(error, StepError::Differs { boundary: 7, .. }), "{error}");
+    assert_eq!(again.play_next(), Err(StepError::Poisoned(7)));
+    assert_eq!(again.step(DT), Err(StepError::Poisoned(7)));
+    assert_eq!(again.moment.boundaries, 8);
+    assert_eq!(again.record(RecordOptions::default()).unwrap_err().code(), "RUN_NOT_FREE");
+}
+
 /// H2: a recorded failure that no longer happens is a difference.
 #[test]
 fn a_failure_that_does_not_happen_again_is_found() {
