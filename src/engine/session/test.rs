@@ -1,11 +1,13 @@
 mod branch;
 mod commands;
+mod events;
 mod finite;
 mod given;
 mod going_on;
 mod groups;
 mod moment;
 mod options;
+mod pauses;
 mod presentation;
 mod speaker;
 mod walker;

@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::*;
+use crate::canvas::{Canvas, Item, Shape};
 use crate::effects::{Effect, EventKey, KeyedEffect, Shake};
 use crate::game::View;
 use crate::session::Run;
@@ -113,4 +114,44 @@ fn pictures_shake_as_the_game_says() {
     assert!(first != Vec2::ZERO);
     (0..300).for_each(|_| session.step(DT).unwrap());
     assert_eq!(shake(&session), Vec2::ZERO);
+}
+
+/// Where the walker and its smoothed trail are drawn, and the ages of the events that are seen.
+fn drawn(session: &mut Session<Walker>, alpha: f32) -> (Vec2, Vec2, Vec<f32>) {
+    let mut canvas = Canvas::new(Vec2::splat(100.0), 1.0);
+    session.draw(alpha, &mut canvas);
+    let mut circles = canvas.items().iter().map(|item| match item {
+        Item::Shape(Shape::Circle { at, radius }, _) => (*at, *radius),
+        other => panic!("the walker draws circles: {other:?}"),
+    });
+    let steps = session.moment().presentation().steps.len();
+    let [walker, trail] = [(); 2].map(|()| circles.next().expect("a walker and its trail").0);
+    (walker, trail, circles.skip(steps).map(|(_, radius)| radius).collect())
+}
+
+/// F7, V3: a picture between two steps is that of the moment between them: what moves stands between the state before and
+/// the present one, events are as much younger, and what happens at the end of the step is not seen yet.
+#[test]
+fn a_picture_between_two_steps_is_of_a_moment_between_them() {
+    let (mut session, source) = walker(Level::default());
+    push(&mut session, source, 0.0, 1.0);
+    for jumps in [true, false, true] {
+        hold(&mut session, source, Walk::Jump.index(), jumps);
+        session.remember();
+        session.step(0.25).unwrap();
+    }
+    // Without the shaking, which is another matter: neither event shakes the walker any more.
+    let shaken = |session: &mut Session<Walker>| {
+        session.moment.recent.iter_mut().for_each(|recent| recent.event = Event::Resumed);
+    };
+    shaken(&mut session);
+    let trail = session.moment().presentation().smooth;
+    let before = session.before.presentation.smooth;
+    assert!(trail.y > before.y && before.y > 0.0);
+    for (alpha, ages) in [(0.0, vec![0.25]), (0.5, vec![0.375]), (1.0, vec![0.5, 0.0])] {
+        let (at, smooth, seen) = drawn(&mut session, alpha);
+        assert_eq!((at, seen), (Vec2::new(0.0, 0.5 + 0.25 * alpha), ages), "{alpha}");
+        assert_eq!(smooth, before, "the game draws it as it was before");
+    }
+    assert_eq!(session.moment().recent().len(), 2, "looking changes nothing");
 }
