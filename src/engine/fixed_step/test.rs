@@ -6,6 +6,8 @@ struct Log {
     dues: Vec<Due>,
     paused: bool,
     waiting: Option<u64>,
+    /// The input that waits ends a pause.
+    resumes: bool,
     pause_at: Option<usize>,
     fail_at: Option<usize>,
 }
@@ -25,6 +27,7 @@ impl Steps for Log {
         self.dues.push(due);
         if due.delta == 0.0 {
             self.waiting = None;
+            self.paused &= !self.resumes;
         }
         if self.pause_at == Some(self.dues.len()) {
             self.paused = true;
@@ -86,6 +89,52 @@ fn excess_is_dropped_and_the_fraction_kept() {
     assert!((done.dropped - (99.753 + 22.0 / 120.0)).abs() < 1e-9, "{}", done.dropped);
     let done = fixed.advance(100_003 * MS + 8_333_334, &mut log).unwrap();
     assert_eq!((done.steps, done.dropped), (1, 0.0));
+}
+
+/// F2: of a gap that no whole number of steps fills, the whole steps beyond the most are dropped, and the fraction stays: the
+/// next step comes as early as it would have come.
+#[test]
+fn a_fraction_outlives_dropped_steps() {
+    let mut fixed = FixedStep::standard();
+    let mut log = Log::default();
+    fixed.advance(0, &mut log).unwrap();
+    // 12.36 steps.
+    let done = fixed.advance(103 * MS, &mut log).unwrap();
+    assert_eq!((done.steps, done.dropped), (8, 4.0 / 120.0));
+    assert!((done.alpha - 0.36).abs() < 1e-6, "{}", done.alpha);
+    // 0.64 of a step later: a nanosecond before it, and on it.
+    assert_eq!(fixed.advance(108_333_333, &mut log).unwrap().steps, 0);
+    let done = fixed.advance(108_333_334, &mut log).unwrap();
+    assert_eq!((done.steps, done.dropped), (1, 0.0));
+    assert!(done.alpha < 1e-6, "{}", done.alpha);
+}
+
+/// F3, F4: a clock that goes on after a pause counts none of it, neither what was left before it nor what passed in it.
+#[test]
+fn a_pause_is_not_counted_afterwards() {
+    let mut fixed = FixedStep::standard();
+    let mut log = Log::default();
+    fixed.advance(0, &mut log).unwrap();
+    assert_eq!(fixed.advance(8 * MS, &mut log).unwrap().steps, 0);
+    log.paused = true;
+    for now in [16, 500, 5_000] {
+        assert_eq!(fixed.advance(now * MS, &mut log).unwrap(), Advance::default());
+    }
+    log.paused = false;
+    let counted = [5_100, 5_108, 5_109].map(|now| fixed.advance(now * MS, &mut log).unwrap());
+    assert_eq!(counted.map(|done| (done.steps, done.dropped)), [(0, 0.0), (0, 0.0), (1, 0.0)]);
+}
+
+/// F3, F4: where input that arrived in a pause ends it, time goes on from its arrival.
+#[test]
+fn time_goes_on_from_what_ends_a_pause() {
+    let mut fixed = FixedStep::standard();
+    let mut log = Log { paused: true, waiting: Some(1_000 * MS), resumes: true, ..Log::default() };
+    let done = fixed.advance(1_010 * MS, &mut log).unwrap();
+    assert_eq!((done.steps, done.dropped), (2, 0.0), "the input, and the step since");
+    assert_eq!(log.dues[0], Due { at: 1_000 * MS, delta: 0.0 });
+    assert_eq!(log.dues[1].at, 1_008_333_333 + 1);
+    assert!((done.alpha - 0.2).abs() < 1e-6, "{}", done.alpha);
 }
 
 /// F5: standing still or going back runs nothing and counts nothing twice.

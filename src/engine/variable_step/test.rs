@@ -47,5 +47,7 @@ fn steps_are_as_long_as_frames() {
     }
     assert_eq!(log.dues, [Due { at: 1030 * MS, delta: 0.0 }]);
     log.paused = false;
-    assert_eq!(variable.advance(5000 * MS, &mut log).unwrap().steps, 0, "the clock starts anew");
+    let anew = [5000, 5007].map(|now| variable.advance(now * MS, &mut log).unwrap());
+    assert_eq!(anew.map(|done| (done.steps, done.dropped)), [(0, 0.0), (1, 0.0)], "the clock starts anew");
+    assert_eq!(log.dues.last().map(|due| due.delta), Some(0.007));
 }
