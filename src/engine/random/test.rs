@@ -155,7 +155,6 @@ fn integers_are_fair_and_in_range() {
     assert!(bits.windows(2).any(|pair| pair[0] == pair[1]), "parity alternates");
     assert!((0..1000).all(|_| (-3..=4).contains(&random.between(S, 4, -3))));
     assert!((0..1000).all(|_| (0.5..0.75).contains(&random.range(S, 0.5, 0.75))));
-    random.between(S, i32::MIN, i32::MAX);
     assert_eq!((random.below(S, 0), random.below(S, 1)), (0, 0));
     assert_eq!(random.pick::<u8>(S, &[]), None);
 }
@@ -176,6 +175,45 @@ fn bounded_draws_follow_the_rule() {
             assert_eq!(random.below(S, n), expected);
         }
     }
+}
+
+/// R8: everything that is drawn is made of raw draws in one published way, to the last value.
+#[test]
+fn shaped_draws_follow_from_raw_ones() {
+    const S: Stream = Stream("$default");
+    let (mut random, mut raw) = (Random::new(11), Random::new(11));
+    let items = ["a", "b", "c", "d", "e"];
+    let mut lucky = 0;
+    for _ in 0..200 {
+        let draw = raw.next_u32(S);
+        assert_eq!(random.unit(S), f64::from(draw) / 4_294_967_296.0);
+        assert_eq!(random.between(S, i32::MIN, i32::MAX), (raw.next_u32(S) ^ 0x8000_0000) as i32);
+        let offset = raw.below(S, 8) as i32;
+        assert_eq!(random.between(S, 4, -3), offset - 3);
+        assert_eq!(random.range(S, -1.0, 3.0), (raw.unit(S) * 4.0 - 1.0) as f32);
+        let luck = random.one_in(S, 6);
+        assert_eq!(luck, raw.below(S, 6) == 0);
+        lucky += u32::from(luck);
+        assert_eq!(random.chance(S, 0.25), raw.unit(S) < 0.25);
+        assert_eq!(random.pick(S, &items), items.get(raw.below(S, 5) as usize));
+    }
+    assert!((20..50).contains(&lucky), "{lucky} of 200 are one in six");
+    // Nothing to choose from: nothing is drawn.
+    assert_eq!((random.one_in(S, 0), random.one_in(S, 1), raw.below(S, 1)), (false, true, 0));
+    assert_eq!((random.range(S, 2.0, 2.0), raw.unit(S) < 1.0), (2.0, true));
+    assert_eq!((random.chance(S, 0.0), random.chance(S, 1.0)), (false, true));
+    assert_eq!(random.snapshot()[0].calls, raw.snapshot()[0].calls + 2);
+}
+
+/// R8: shuffling swaps from the end, each item with one of those up to it.
+#[test]
+fn shuffling_follows_from_raw_draws() {
+    const S: Stream = Stream("deck");
+    let (mut shuffled, mut by_hand) = ([0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7]);
+    Random::new(3).shuffle(S, &mut shuffled);
+    let mut raw = Random::new(3);
+    (1..8).rev().for_each(|last| by_hand.swap(last, raw.below(S, last as u32 + 1) as usize));
+    assert_eq!(shuffled, by_hand);
 }
 
 #[test]
@@ -218,6 +256,9 @@ struct Pick {
 fn golden_mulberry32() {
     let text = include_str!("../../../tests/fixtures/random-mulberry32.json");
     let golden: Mulberry = serde_json::from_str(text).expect("the fixture is JSON");
+    let counts = (golden.mulberry32.len(), golden.hash_to_unit.len(), golden.pick_by_seed.len());
+    assert_eq!(counts, (4, 6, 18), "all that the fixture has");
+    assert!(golden.mulberry32.iter().all(|run| run.u32.len() == 16));
     for run in &golden.mulberry32 {
         let mut random = Mulberry32::new(run.seed);
         let drawn: Vec<_> = run.u32.iter().map(|_| random.next_u32()).collect();
