@@ -163,12 +163,20 @@ fn differing_fields_are_named() {
     assert_eq!(found.message, "two runs of the same inputs differ: the game is not deterministic");
 }
 
-/// H5, H4: state that a save does not keep is found by saving and loading.
+/// H5, H4: state that a save does not keep is found by saving and loading, at the
+/// boundary after the save.
 #[test]
 fn unsaved_state_is_found_by_saving() {
-    let (found, inputs, _) = found(Level { fault: Fault::UnsavedField, from: 0, on_jump: false });
+    const FROM: u64 = 100;
+    let (found, inputs, _) = found(Level { fault: Fault::UnsavedField, from: FROM, on_jump: false });
     assert_eq!(found.kind, Kind::CheckpointMismatch, "{found}");
-    assert!(found.boundary < 400 && found.message.contains("not saved") && inputs == 0, "{found}");
+    assert!(found.message.contains("not saved") && inputs == 0, "{found}");
+    // Each tick from there on adds one more than the tick before, which begins anew after the save.
+    let ticks = found.boundary - FROM;
+    let total = ticks * (ticks + 1) / 2;
+    let differences: Vec<_> = found.differences.iter().map(ToString::to_string).collect();
+    assert_eq!(differences, [format!("world.total  {} -> {}", total + ticks + 1, total + 1)], "{found}");
+    assert!((1..400).contains(&ticks));
 }
 
 /// T9, H5: what takes particular inputs shrinks to those inputs.
