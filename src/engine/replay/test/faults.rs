@@ -2,7 +2,7 @@ mod boundaries;
 mod lists;
 mod packed;
 
-use super::{fault, with, with_all};
+use super::{Place, fault, with, with_all};
 
 const SYNTAX: &str = "REPLAY_SYNTAX";
 const FORMAT: &str = "REPLAY_FORMAT";
@@ -237,4 +237,29 @@ fn encodings_and_syntax() {
         assert_eq!(error.fault.code(), code, "{error}");
         assert!(error.to_string().contains(says), "{error}");
     }
+}
+
+/// J7: a fault in a member is told at its line and column in the whole file, which is where the bad value ends, whether or not
+/// the member begins there.
+#[test]
+fn faults_have_their_line_and_column() {
+    let place = |text: &str| match fault(text.as_bytes()).place {
+        Place::Line(line, column) => (line, column),
+        other => panic!("{other:?}: {text}"),
+    };
+    let bad = "\"+Jump\"";
+    let entries = [format!("[[1,{{\"dt\":1}}],[1,{bad}]]"), format!("[[1,{{\"dt\":1}}],\n [1,\n   {bad}]]")];
+    for steps in entries {
+        let lines = with("steps", &steps);
+        let one_line = lines.replace('\n', " ");
+        for text in [&lines, &one_line] {
+            let before = &text[..text.find(bad).unwrap() + bad.len()];
+            let column = before.rsplit('\n').next().unwrap().len();
+            assert_eq!(place(text), (before.matches('\n').count() + 1, column), "{text}");
+        }
+    }
+    // Not only of boundaries.
+    let text = with("end", "{\"kind\":\"finished\",\"why\":1}").replace('\n', "");
+    let key = text.find("\"why\"").unwrap() + "\"why\"".len();
+    assert_eq!(place(&text), (1, key));
 }
