@@ -3,6 +3,8 @@
 
 #[path = "prism_raid/draw.rs"]
 mod draw;
+#[path = "prism_raid/hits.rs"]
+mod hits;
 #[path = "drawing/pure.rs"]
 mod pure;
 

@@ -20,7 +20,7 @@ const LONGEST: f32 = 7.0;
 /// The next wave comes early when so few prisms are left, after a moment to breathe.
 const FEW: u32 = 2;
 const BREATH: f32 = 1.8;
-/// No prism appears nearer to the ship.
+/// No prism appears nearer to the ship, unless the opposite place is as near.
 const CLEARANCE: f32 = 6.0;
 
 /// Counts down and lets the next wave appear.
