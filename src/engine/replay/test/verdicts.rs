@@ -241,6 +241,28 @@ fn failures_are_compared_by_what_they_say() {
     }
 }
 
+/// H2, P12: the same words at another boundary are another failure.
+#[test]
+fn a_failure_elsewhere_is_another_one() {
+    let mut replay = recorded(&Level { fails_at: Some(20), ..Level::default() });
+    assert!(matches!(report(&replay).verdict, Verdict::FailedAsRecorded(found) if found.boundary == 20));
+    let earlier = Level { fails_at: Some(9), ..Level::default() };
+    replay.header.level = Some(Payload::new(&serde_json::to_value(earlier).unwrap()));
+    let Verdict::Failed(finding) = report(&replay).verdict else { panic!("it fails too early") };
+    assert_eq!((finding.boundary, finding.message.as_str()), (9, "planted"));
+}
+
+/// H2, H4: a stored state of the same fields that says another hash is none that the run comes to.
+#[test]
+fn the_hash_of_a_stored_state_is_compared() {
+    let mut replay = recorded(&Level::default());
+    replay.checkpoints[0].hash ^= 1;
+    let Verdict::Changed(finding) = report(&replay).verdict else { panic!("a difference") };
+    let says =
+        format!("the state stored before boundary 40 has another hash: {:016x}", replay.checkpoints[0].hash);
+    assert_eq!((finding.boundary, finding.message), (39, says));
+}
+
 /// H2: a stored state is compared in all its fields, also in those that the hash leaves out.
 #[test]
 fn stored_fields_are_compared() {
