@@ -1,4 +1,6 @@
-use std::sync::atomic::{AtomicU32, Ordering};
+#[expect(clippy::disallowed_types, reason = "this is a fault that must be caught")]
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering;
 
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -62,6 +64,7 @@ struct World {
     unsaved: u32,
 }
 
+#[expect(clippy::disallowed_types, reason = "this is a fault that must be caught")]
 static HIDDEN: AtomicU32 = AtomicU32::new(0);
 
 impl Game for Wrong {

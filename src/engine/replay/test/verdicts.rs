@@ -1,4 +1,8 @@
 //! H2: what a recording that is played twice comes to.
+#![expect(
+    clippy::disallowed_types,
+    reason = "state beside the world and unordered maps are the faults to catch"
+)]
 
 mod members;
 
@@ -125,7 +129,6 @@ impl Game for Moody {
     fn draw(_: &View<Self>, _: &mut Canvas) {}
 }
 
-#[expect(clippy::disallowed_types, reason = "this is the fault that must be caught")]
 fn coin() -> u32 {
     let map: std::collections::HashMap<u32, u32> = (0..2).map(|key| (key, key)).collect();
     map.into_keys().next().unwrap_or(0)
