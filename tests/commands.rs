@@ -5,6 +5,8 @@ mod answers;
 #[cfg(unix)]
 #[path = "commands/endings.rs"]
 mod endings;
+#[path = "commands/failures.rs"]
+mod failures;
 #[path = "commands/files.rs"]
 mod files;
 #[path = "commands/hostile.rs"]
@@ -15,6 +17,9 @@ mod levels;
 mod options;
 #[path = "commands/process.rs"]
 mod process;
+#[cfg(target_os = "linux")]
+#[path = "commands/progress.rs"]
+mod progress;
 #[path = "commands/projects.rs"]
 mod projects;
 #[path = "commands/tools.rs"]
