@@ -13,6 +13,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use allocation_counter::measure;
+use dacapo_engine::arithmetic::fingerprint;
 use dacapo_engine::game::Status;
 use dacapo_engine::hash::Hasher;
 use dacapo_engine::random::{Random, Stream};
@@ -53,6 +54,7 @@ fn main() {
     lines.extend(sticks::weights());
     lines.push(sticks::cost(turns));
     lines.extend(streams(turns));
+    lines.push(arithmetic(turns));
     println!("{:<46}{:>10}{:>10}", "", "measured", "target");
     for Line { name, value, target, unit } in &lines {
         println!("{name:<46}{value:>10.2}{target:>10.2} {unit}");
@@ -205,4 +207,11 @@ fn streams(turns: usize) -> [Line; 2] {
             unit: "ms",
         },
     ]
+}
+
+/// The check of the machine's arithmetic, which every recording has and every playback begins with.
+fn arithmetic(turns: usize) -> Line {
+    let mut costs: Vec<_> =
+        (0..turns * 20).map(|_| nanoseconds(1, || drop(black_box(fingerprint())))).collect();
+    Line { name: "arithmetic fingerprint", value: part(&mut costs, 0.5) / 1e6, target: 0.1, unit: "ms" }
 }
