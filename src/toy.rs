@@ -42,6 +42,11 @@ pub trait Variant: 'static {
     fn levels() -> &'static [NamedLevel] {
         &[]
     }
+
+    /// Why no run of it can start now.
+    fn refusal() -> Option<&'static str> {
+        None
+    }
 }
 
 /// The toy that most tests play.
@@ -59,11 +64,14 @@ pub struct Level {
     pub panic_at: Option<u64>,
     /// The tick from which on shots count what is no part of the world.
     pub leak_from: Option<u64>,
+    /// How often each press and each release is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub echoes: Option<u32>,
 }
 
 impl Default for Level {
     fn default() -> Self {
-        Self { shots: 1000, panic_at: None, leak_from: None }
+        Self { shots: 1000, panic_at: None, leak_from: None, echoes: None }
     }
 }
 
@@ -81,6 +89,8 @@ pub struct World {
 pub enum Event {
     /// A shot.
     Shot,
+    /// A press or release.
+    Echo,
 }
 
 impl<V: Variant> Game for Toy<V> {
@@ -109,6 +119,9 @@ impl<V: Variant> Game for Toy<V> {
         if level.shots == 0 {
             return Err("shots is 0, expected at least 1".to_owned());
         }
+        if let Some(refusal) = V::refusal() {
+            return Err(refusal.to_owned());
+        }
         Ok(World { at: Vec2::ZERO, shots: 0, wanted: level.shots, noise: random.next_u32(NOISE) })
     }
 
@@ -116,6 +129,7 @@ impl<V: Variant> Game for Toy<V> {
         if edge.pressed(P1, Hands::Pause) {
             *tick.paused = !*tick.paused;
         }
+        (0..tick.level.echoes.unwrap_or(0)).for_each(|_| tick.emit(Event::Echo));
     }
 
     fn step(world: &mut World, tick: &mut Tick<Self>) {

@@ -10,6 +10,7 @@ mod panels;
 mod pauses;
 mod play;
 mod plugging;
+mod recording;
 mod screens;
 mod settings;
 mod touch;

@@ -153,4 +153,36 @@ mod test {
         batch.read(&canvas, canvas.size());
         assert_eq!(batch.instances().len(), 4 * 26);
     }
+
+    /// V1: whatever happens in a game, a picture of it is a few draw calls: what is small shares one, however much of it there
+    /// is.
+    #[cfg(feature = "arcade")]
+    #[test]
+    fn a_picture_of_a_game_is_few_draw_calls() {
+        use dacapo_games::{Blockfall, PrismRaid};
+
+        use crate::arcade::{AnyGame, any_game};
+
+        let size = Vec2::new(1280.0, 720.0);
+        let games: [(&dyn AnyGame, usize); 2] =
+            [(any_game::<PrismRaid>(), 24), (any_game::<Blockfall>(), 24)];
+        for (game, most) in games {
+            let mut run = game.start(None, 42).expect("the default level");
+            assert!(run.add_autopilot());
+            let (mut batch, mut canvas) = (Batch::new(1024).unwrap(), Canvas::new(size, 1.0));
+            let (mut calls, mut instances) = (0, 0);
+            for boundary in 0..2400 {
+                run.step(1.0 / 120.0).expect("a healthy run");
+                if boundary % 10 == 0 {
+                    canvas.begin(size, 1.0);
+                    run.draw(1.0, &mut canvas);
+                    batch.read(&canvas, size);
+                    calls = calls.max(batch.runs().len());
+                    instances = instances.max(batch.instances().len());
+                }
+            }
+            assert!(instances > 200, "{}: {instances} instances", game.id());
+            assert!((1..=most).contains(&calls), "{}: {calls} draw calls", game.id());
+        }
+    }
 }

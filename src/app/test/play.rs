@@ -221,6 +221,36 @@ fn a_long_gap_is_dropped() {
     assert!((125..135).contains(&boundaries), "{boundaries}");
 }
 
+/// F7, FR-D7: what moves evenly is drawn so, however frames and steps fall: every picture is as far on as its time.
+#[test]
+fn pictures_are_as_far_apart_as_their_times() {
+    use dacapo_engine::canvas::{Item, Shape};
+
+    let place = |program: &TestApp| match program.canvas.items()[0] {
+        Item::Shape(Shape::Circle { at, .. }, _) => at.x,
+        ref other => panic!("the toy draws where it is: {other:?}"),
+    };
+    for rate in [60, 75, 144, 240] {
+        let mut program = TestApp::playing(None);
+        program.key(0, "KeyD", true);
+        let (mut times, mut places) = (Vec::new(), Vec::new());
+        for frame in 1..=2 * rate {
+            // Displays do not come at quite equal times.
+            let at = frame * SECOND / rate + frame % 3 * MS;
+            program.frame(at);
+            times.push(at as f64 / 1e9);
+            places.push(f64::from(place(&program)));
+        }
+        // A unit a second, and never more than a step behind.
+        let lags: Vec<_> = times.iter().zip(&places).map(|(time, place)| time - place).collect();
+        let late = &lags[lags.len() / 2..];
+        let (least, most) = late.iter().fold((f64::MAX, f64::MIN), |(a, b), lag| (a.min(*lag), b.max(*lag)));
+        assert!(most - least < 1e-4, "{rate} Hz: {least} to {most}");
+        assert!(least >= -1e-4 && most < 2.0 / 120.0, "{rate} Hz: {least} to {most}");
+        assert!(places.windows(2).all(|pair| pair[0] <= pair[1]), "{rate} Hz");
+    }
+}
+
 /// F6: a run of variable steps is recorded with every delta, and plays again the same.
 #[test]
 fn variable_steps_are_as_recordable() {
