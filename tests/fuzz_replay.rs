@@ -104,12 +104,12 @@ fn the_seeds_themselves_are_fine() {
 
 #[test]
 fn changed_documents() {
-    fuzz(&seeds::documents(), 1, 60_000);
+    fuzz(&seeds::documents(), 1, 40_000);
 }
 
 #[test]
 fn changed_journals() {
-    fuzz(&seeds::journals(), 2, 60_000);
+    fuzz(&seeds::journals(), 2, 40_000);
 }
 
 /// Nesting a hundred thousand deep, wherever it may stand, is a clean fault, with little stack as well.
