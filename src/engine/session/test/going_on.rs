@@ -231,3 +231,22 @@ fn refusals_have_codes() {
     let refused = Session::<Walker>::play(Arc::new(replay), &PlayOptions::default()).err().unwrap();
     assert_eq!(refused.code(), "REPLAY_CHECKPOINT");
 }
+
+/// J1: a state that is kept more than once before a boundary is in the recording once, from its beginning on, and in its journal:
+/// no reader takes two.
+#[test]
+fn a_state_is_kept_once_before_a_boundary() {
+    let written = Lines::default();
+    let mut session = walker(Level::default()).0;
+    session.step(DT).unwrap();
+    session.record(written.options()).unwrap();
+    for _ in 0..3 {
+        (0..2).for_each(|_| session.record_checkpoint().unwrap());
+        session.step(DT).unwrap();
+    }
+    let replay = session.finish(EndKind::Finished).unwrap();
+    let places: Vec<_> = replay.checkpoints.iter().map(|point| point.index).collect();
+    assert_eq!(places, [0, 1, 2]);
+    assert_eq!(read(replay.to_json().as_bytes()).unwrap().replay, replay);
+    assert_eq!(read(&written.0.borrow()).unwrap().replay, replay);
+}
