@@ -1,4 +1,4 @@
-.PHONY: play test lint bench instructions peers setup ci
+.PHONY: play test lint bench instructions peers mutants setup ci
 
 # Builds and opens the menu; without a display the autopilot plays a mission.
 play:
@@ -23,6 +23,10 @@ instructions:
 # What recording and hashing cost beside another library that does both.
 peers:
 	@cargo run --release --quiet --manifest-path benches/peers/Cargo.toml
+
+# Deliberate faults in the pure code, and how many of them the tests notice: about an hour.
+mutants:
+	@.ci/mutants
 
 # Installs what playing and testing need on Debian or Ubuntu.
 setup:
