@@ -14,6 +14,17 @@ use crate::tree::{self, Files};
 /// Errors of the compiler may come in many rounds: those of types hide those of borrows.
 const ROUNDS: usize = 60;
 
+/// Packages that tests spend their time in. Building these with the optimiser on is soon paid back.
+const OPTIMISED: [(&str, u8); 7] = [
+    ("dacapo", 1),
+    ("dacapo-engine", 1),
+    ("dacapo-games", 1),
+    ("libm", 2),
+    ("proptest", 2),
+    ("serde_json", 2),
+    ("xxhash-rust", 2),
+];
+
 /// Where the copy lies and where it is built.
 pub struct Shop {
     pub tree: PathBuf,
@@ -160,6 +171,9 @@ fn binary(message: &Value) -> Option<Binary> {
 fn cargo(shop: &Shop, arguments: &[&str]) -> Result<(bool, Vec<Value>), String> {
     let mut command = Command::new("cargo");
     command.args(arguments).args(["--message-format", "json", "--locked", "--quiet"]);
+    for (package, level) in OPTIMISED {
+        command.args(["--config", &format!("profile.dev.package.{package}.opt-level={level}")]);
+    }
     command.current_dir(&shop.tree).env("CARGO_TARGET_DIR", &shop.target);
     // A fault may look wrong to a lint and still be one.
     command.env("RUSTFLAGS", "--cap-lints=warn").stderr(Stdio::inherit());

@@ -29,6 +29,8 @@ pub struct Test {
 #[derive(Serialize, Deserialize)]
 struct Kept {
     fingerprint: u64,
+    /// The binaries that were asked for; all where there are none.
+    only: Vec<String>,
     tests: Vec<Test>,
 }
 
@@ -37,14 +39,22 @@ struct Kept {
 /// # Errors
 ///
 /// A binary cannot be run, or the file cannot be written.
-pub fn trace(folder: &Path, fingerprint: u64, binaries: &[Binary], jobs: usize) -> Result<Vec<Test>, String> {
+pub fn trace(
+    folder: &Path,
+    fingerprint: u64,
+    binaries: &[Binary],
+    only: &[String],
+    jobs: usize,
+) -> Result<Vec<Test>, String> {
     let path = folder.join("trace.json");
     let kept = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<Kept>(&bytes).ok());
-    if let Some(kept) = kept.filter(|kept| kept.fingerprint == fingerprint) {
+    if let Some(kept) = kept.filter(|kept| kept.fingerprint == fingerprint && kept.only == only) {
         return Ok(kept.tests);
     }
     let mut all = Vec::new();
-    for (number, binary) in binaries.iter().enumerate().filter(|(_, binary)| scope::runs(&binary.name)) {
+    let asked = |binary: &Binary| only.is_empty() || only.contains(&binary.name);
+    let runs = |binary: &Binary| asked(binary) && scope::runs(&binary.name);
+    for (number, binary) in binaries.iter().enumerate().filter(|(_, binary)| runs(binary)) {
         all.extend(process::list(binary)?.into_iter().map(|name| (number, name)));
     }
     println!("running {} tests without a fault", all.len());
@@ -58,7 +68,7 @@ pub fn trace(folder: &Path, fingerprint: u64, binaries: &[Binary], jobs: usize) 
             Ok(())
         },
     )?;
-    let kept = Kept { fingerprint, tests };
+    let kept = Kept { fingerprint, only: only.to_vec(), tests };
     let text = serde_json::to_vec(&kept).map_err(|error| error.to_string())?;
     fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(kept.tests)
