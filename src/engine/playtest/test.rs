@@ -1,3 +1,5 @@
+mod scripts;
+
 #[expect(clippy::disallowed_types, reason = "this is a fault that must be caught")]
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering;

@@ -155,3 +155,27 @@ fn a_picture_between_two_steps_is_of_a_moment_between_them() {
     }
     assert_eq!(session.moment().recent().len(), 2, "looking changes nothing");
 }
+
+/// T8: what a picture asks about the latest event of a sort fades from the moment of the newest, and is nothing without one.
+#[test]
+fn the_latest_event_fades() {
+    let (mut session, source) = walker(Level::default());
+    let latest = |session: &Session<Walker>, landed: bool| {
+        let moment = session.moment();
+        let presentation = moment.presentation();
+        let mut view = View::<Walker>::of(session.level(), moment.world(), moment.world(), presentation);
+        view.recent = moment.recent();
+        view.latest(|event| matches!(event, Event::Landed { .. }) == landed, 0.5)
+    };
+    assert_eq!([latest(&session, true), latest(&session, false)], [0.0, 0.0]);
+    for _ in 0..2 {
+        hold(&mut session, source, Walk::Jump.index(), true);
+        session.step(0.0625).unwrap();
+        assert_eq!([latest(&session, true), latest(&session, false)], [1.0, 0.0]);
+        hold(&mut session, source, Walk::Jump.index(), false);
+        for left in [0.875, 0.75, 0.625] {
+            session.step(0.0625).unwrap();
+            assert_eq!(latest(&session, true), left);
+        }
+    }
+}
