@@ -40,9 +40,9 @@ struct Arguments {
     /// Only in files whose path begins so; may be given several times.
     #[arg(long, value_name = "PATH")]
     only: Vec<String>,
-    /// Only the tests of this binary, such as `dacapo_engine` or `contract`; may be given several times.
+    /// Only the tests of this package; may be given several times.
     #[arg(long, value_name = "NAME")]
-    tests: Vec<String>,
+    package: Vec<String>,
     /// Only those that the last report has as not noticed.
     #[arg(long)]
     survivors: bool,
@@ -75,7 +75,7 @@ fn run(arguments: &Arguments) -> Result<Report, String> {
         seed: arguments.seed,
         sample: arguments.sample,
         only: arguments.only.clone(),
-        tests: arguments.tests.clone(),
+        packages: arguments.package.clone(),
         survivors: arguments.survivors,
         fingerprint: tree::fingerprint(&files),
     };
@@ -87,11 +87,12 @@ fn run(arguments: &Arguments) -> Result<Report, String> {
     let candidates = sample::drawn(all, &request, &folder)?;
     println!("{} places can be made faulty", candidates.len());
 
-    let shop = Shop { tree: folder.join("tree"), target: folder.join("build") };
+    let shop =
+        Shop { tree: folder.join("tree"), target: folder.join("build"), packages: arguments.package.clone() };
     let built = compile::build(&shop, &files, &candidates, arguments.sample)?;
     let binaries = compile::tests(&shop)?;
     let jobs = arguments.jobs.or_else(|| Some(thread::available_parallelism().ok()?.get())).unwrap_or(1);
-    let tests = suite::trace(&folder, built.fingerprint, &binaries, &arguments.tests, jobs)?;
+    let tests = suite::trace(&folder, built.fingerprint, &binaries, jobs)?;
     let drawn = |given: &Equivalent| built.faults.values().any(|place| place.key == given.key);
     let equivalent: Vec<_> = judged.into_iter().filter(drawn).collect();
     let attempt = |fault| trial::attempt(fault, &binaries, &tests);

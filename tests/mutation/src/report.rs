@@ -15,8 +15,8 @@ pub struct Request {
     pub seed: u64,
     pub sample: usize,
     pub only: Vec<String>,
-    /// The test binaries that are run; all where there are none.
-    pub tests: Vec<String>,
+    /// The packages whose tests are run; all where there are none.
+    pub packages: Vec<String>,
     pub survivors: bool,
     /// What all files held, as a number.
     pub fingerprint: u64,

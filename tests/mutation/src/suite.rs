@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -29,8 +29,8 @@ pub struct Test {
 #[derive(Serialize, Deserialize)]
 struct Kept {
     fingerprint: u64,
-    /// The binaries that were asked for; all where there are none.
-    only: Vec<String>,
+    /// Where the binaries are.
+    paths: Vec<PathBuf>,
     tests: Vec<Test>,
 }
 
@@ -39,22 +39,15 @@ struct Kept {
 /// # Errors
 ///
 /// A binary cannot be run, or the file cannot be written.
-pub fn trace(
-    folder: &Path,
-    fingerprint: u64,
-    binaries: &[Binary],
-    only: &[String],
-    jobs: usize,
-) -> Result<Vec<Test>, String> {
+pub fn trace(folder: &Path, fingerprint: u64, binaries: &[Binary], jobs: usize) -> Result<Vec<Test>, String> {
     let path = folder.join("trace.json");
+    let paths: Vec<_> = binaries.iter().map(|binary| binary.path.clone()).collect();
     let kept = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<Kept>(&bytes).ok());
-    if let Some(kept) = kept.filter(|kept| kept.fingerprint == fingerprint && kept.only == only) {
+    if let Some(kept) = kept.filter(|kept| kept.fingerprint == fingerprint && kept.paths == paths) {
         return Ok(kept.tests);
     }
     let mut all = Vec::new();
-    let asked = |binary: &Binary| only.is_empty() || only.contains(&binary.name);
-    let runs = |binary: &Binary| asked(binary) && scope::runs(&binary.name);
-    for (number, binary) in binaries.iter().enumerate().filter(|(_, binary)| runs(binary)) {
+    for (number, binary) in binaries.iter().enumerate().filter(|(_, binary)| scope::runs(&binary.name)) {
         all.extend(process::list(binary)?.into_iter().map(|name| (number, name)));
     }
     println!("running {} tests without a fault", all.len());
@@ -68,7 +61,7 @@ pub fn trace(
             Ok(())
         },
     )?;
-    let kept = Kept { fingerprint, only: only.to_vec(), tests };
+    let kept = Kept { fingerprint, paths, tests };
     let text = serde_json::to_vec(&kept).map_err(|error| error.to_string())?;
     fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(kept.tests)
