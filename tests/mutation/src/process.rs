@@ -68,8 +68,12 @@ fn ended(status: ExitStatus, late: bool) -> End {
 
 /// Reads what the tests say, up to the first failure or the end.
 fn first_failure(child: &mut Child) -> Option<String> {
-    let lines = BufReader::new(child.stdout.take()?).lines().map_while(Result::ok);
-    lines.filter_map(|line| Some(line.strip_prefix("test ")?.strip_suffix(" ... FAILED")?.to_owned())).next()
+    let lines = BufReader::new(child.stdout.take()?).split(b'\n').map_while(Result::ok);
+    let failed = |line: Vec<u8>| {
+        let line = String::from_utf8_lossy(&line);
+        Some(line.strip_prefix("test ")?.strip_suffix(" ... FAILED")?.to_owned())
+    };
+    lines.filter_map(failed).next()
 }
 
 /// Ends `timeout`, which hands this on to all that it started.
@@ -88,4 +92,49 @@ pub fn list(binary: &Binary) -> Result<Vec<String>, String> {
     let output = command.output().map_err(|error| format!("{}: {error}", binary.path.display()))?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     Ok(text.lines().filter_map(|line| Some(line.strip_suffix(": test")?.to_owned())).collect())
+}
+
+#[cfg(test)]
+mod test {
+    use std::os::unix::fs::PermissionsExt;
+    use std::path::PathBuf;
+    use std::{env, fs};
+
+    use super::*;
+
+    /// Something that behaves as a test binary, by a script; it is gone when this is dropped.
+    struct Script(Binary);
+
+    impl Script {
+        fn new(name: &str, text: &str) -> Self {
+            let path: PathBuf = env::temp_dir().join(format!("mutation-{}-{name}", std::process::id()));
+            fs::write(&path, format!("#!/bin/sh\n{text}\n")).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+            Self(Binary { name: name.to_owned(), path, folder: env::temp_dir() })
+        }
+
+        fn run(&self, seconds: u64) -> End {
+            let settings = [("DACAPO_MUTATION_ON", "7".to_owned())];
+            run(&self.0, &["a", "b"], &settings, Duration::from_secs(seconds)).unwrap().0
+        }
+    }
+
+    impl Drop for Script {
+        fn drop(&mut self) {
+            let _ = fs::remove_file(&self.0.path);
+        }
+    }
+
+    #[test]
+    fn how_tests_end_is_told() {
+        let end = |name, text, seconds| Script::new(name, text).run(seconds);
+        assert_eq!(end("passes", "echo 'test a ... ok'", 60), End::Passed);
+        // The bytes are no text; the shell that waits is not waited for.
+        let fails = "printf '\\377\\n'; echo 'test a ... ok'; echo 'test b ... FAILED'; sleep 600";
+        assert_eq!(end("fails", fails, 600), End::Failed("b".to_owned()));
+        assert_eq!(end("dies", "exit 101", 60), End::Died);
+        assert_eq!(end("hangs", "sleep 600", 1), End::TimedOut);
+        let settings = "test \"$DACAPO_MUTATION_ON $*\" = '7 --exact --test-threads=1 a b'";
+        assert_eq!(end("reads", settings, 60), End::Passed);
+    }
 }

@@ -58,6 +58,9 @@ pub fn trace(folder: &Path, fingerprint: u64, binaries: &[Binary], jobs: usize) 
         |job, (number, name)| one(folder, job, &binaries[*number], *number, name),
         |_, test| {
             tests.push(test?);
+            if tests.len() % 100 == 0 {
+                println!("{} of {}", tests.len(), all.len());
+            }
             Ok(())
         },
     )?;
