@@ -1,5 +1,6 @@
 mod bounds;
 mod commands;
+mod frames;
 mod quantize;
 mod schema;
 mod scripts;

@@ -121,6 +121,31 @@ fn differences_are_named() {
     assert!(differences(&fields(&left).unwrap(), &fields(&left).unwrap()).is_empty());
 }
 
+/// H2: whatever a state may hold has a field of its own, what holds nothing too.
+#[test]
+fn every_kind_of_value_has_a_field() {
+    #[derive(Serialize)]
+    struct Nothing;
+    let state = (None::<u8>, (), Nothing, Mood::Calm, [None, Some(true)], "text", 'x');
+    let all = fields(&state).unwrap();
+    let shown: Vec<_> = all.iter().map(|field| format!("{}={}", field.path, field.value)).collect();
+    let expected = [
+        "[0]=none",
+        "[1]=()",
+        "[2]=Nothing",
+        "[3]=Calm",
+        "[4][0]=none",
+        "[4][1]=true",
+        "[5]=\"text\"",
+        "[6]=x",
+    ];
+    assert_eq!(shown, expected);
+    let mut gone = world();
+    gone.target = None;
+    let lines = differences(&fields(&world()).unwrap(), &fields(&gone).unwrap());
+    assert_eq!(lines.iter().map(ToString::to_string).collect::<Vec<_>>(), ["target  9 -> none"]);
+}
+
 /// H3: the first difference, the shorter length of a prefix, or nothing.
 #[test]
 fn divergence_of_sequences() {

@@ -10,7 +10,9 @@ use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::super::{EndKind, Header, Journal, RecordOptions, RecordedEvent, Recorder, Replay, read};
+use super::super::{
+    Change, EndKind, Header, Journal, RecordOptions, RecordedEvent, Recorder, Replay, Track, read,
+};
 use super::generate;
 use crate::action::{ActionSpec, CommandData, CommandType, CommandValue, Composer, Frame, Kind};
 use crate::random::Mulberry32;
@@ -190,6 +192,29 @@ pub fn lively() -> (Replay, Vec<u8>) {
         );
     }
     desk.finish(EndKind::Finished, None)
+}
+
+/// J2: boundaries are counted however they are added.
+#[test]
+fn a_track_counts_boundaries() {
+    let paced = |track: &mut Track, delta| {
+        let place = track.intern_delta(delta);
+        track.push(&[Change::Delta(place)]);
+    };
+    for idle in 0..3 {
+        let (mut one_by_one, mut at_once) = (Track::default(), Track::default());
+        (0..idle).for_each(|_| one_by_one.push(&[]));
+        at_once.extend(idle);
+        for track in [&mut one_by_one, &mut at_once] {
+            assert_eq!((track.boundaries(), track.is_empty()), (idle.into(), idle == 0));
+            paced(track, 0.5);
+            track.extend(idle);
+            track.extend(7);
+            paced(track, 0.25);
+            assert_eq!(track.boundaries(), u64::from(2 * idle + 9));
+        }
+        assert_eq!(one_by_one, at_once);
+    }
 }
 
 /// J1: members stand in the order of the format's description, inside objects too, and a journal's as a recording's.

@@ -91,6 +91,31 @@ fn a_branch_is_complete_from_its_parents_start() {
     }
 }
 
+/// T3: where a recording begins in the middle of a run, its branches part from it by its own count and begin as it does.
+#[test]
+fn a_branch_of_a_recording_from_the_middle_begins_as_that_does() {
+    let whole = parent();
+    let mut run = at(&whole, 50);
+    run.record(RecordOptions::default()).unwrap();
+    (0..70).for_each(|_| assert_eq!(run.play_next(), Ok(true)));
+    let middle = Arc::new(run.finish(EndKind::Finished).unwrap());
+    for boundary in [0, 1, 35, 70] {
+        let mut run = at(&middle, boundary);
+        run.stop_playing();
+        run.record_branch(&middle, "middle.json", RecordOptions::default()).unwrap();
+        let source = run.composers()[0].add();
+        for boundary in 0..20 {
+            hold(&mut run, source, Walk::Jump.index(), boundary % 9 == 2);
+            run.step(if run.paused() { 0.0 } else { DT }).unwrap();
+        }
+        let branch = run.finish(EndKind::Finished).unwrap();
+        assert_eq!(branch.parent.as_ref().unwrap().boundary, boundary);
+        assert_eq!(branch.track.boundaries(), boundary + 20);
+        assert_eq!(branch.start(), middle.start());
+        assert_eq!(verdict(&branch), Verdict::Same, "from {boundary}");
+    }
+}
+
 /// T3: hashes go on only where the parent has them from its start; without, the branch has none.
 #[test]
 fn a_branch_has_hashes_if_its_parent_has() {
