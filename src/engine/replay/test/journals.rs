@@ -1,4 +1,4 @@
-use super::super::{Boundary, Fault, JOURNAL_FORMAT, Loaded, Place, Replay, read};
+use super::super::{Boundary, Fault, JOURNAL_FORMAT, Loaded, MAX_CHECKPOINT_BYTES, Place, Replay, read};
 use super::{fault, played, recorded, with_all};
 use crate::action::Frame;
 
@@ -175,4 +175,17 @@ fn the_first_line_is_strict() {
     assert_eq!((replay.parent.map(|parent| parent.boundary), replay.checkpoints.len()), (Some(3), 1));
     let bytes = [text.as_bytes(), b"[1]\n\xFF\n[1]\n"].concat();
     assert_eq!((fault(&bytes).fault, fault(&bytes).place), (Fault::Encoding, Place::Line(4, 1)));
+}
+
+/// J7: the states of all lines together have the bound of a recording's.
+#[test]
+fn states_of_a_journal_have_one_limit() {
+    // The bytes of what stands after the line's own name.
+    let point = |index: u32, bytes: usize| {
+        let text = format!(r#"{{"index":{index},"hash":"00000000000000ff","state":""#);
+        format!(r#"{{"checkpoint":{text}{}"}}}}"#, "x".repeat(bytes - text.len() - 2))
+    };
+    let half = MAX_CHECKPOINT_BYTES / 2;
+    let text = journal(&[r#"[3,{"dt":1}]"#, &point(1, half), &point(2, half + 1), "[1]"]);
+    assert_eq!(fault(text.as_bytes()).fault, Fault::Limit);
 }
