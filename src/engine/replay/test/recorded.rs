@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::super::{
-    Change, EndKind, Header, Journal, RecordOptions, RecordedEvent, Recorder, Replay, Track, read,
+    Change, EndKind, Header, Journal, RecordOptions, RecordedEvent, Recorder, Replay, TrackBuilder, read,
 };
 use super::generate;
 use crate::action::{ActionSpec, CommandData, CommandType, CommandValue, Composer, Frame, Kind};
@@ -197,12 +197,14 @@ pub fn lively() -> (Replay, Vec<u8>) {
 /// J2: boundaries are counted however they are added.
 #[test]
 fn a_track_counts_boundaries() {
-    let paced = |track: &mut Track, delta| {
+    let controllers = super::read_text(&super::with("level", "1")).expect("a recording").header.controllers;
+    let paced = |track: &mut TrackBuilder, delta| {
         let place = track.intern_delta(delta);
         track.push(&[Change::Delta(place)]);
     };
     for idle in 0..3 {
-        let (mut one_by_one, mut at_once) = (Track::default(), Track::default());
+        let (mut one_by_one, mut at_once) =
+            (TrackBuilder::new(&controllers), TrackBuilder::new(&controllers));
         (0..idle).for_each(|_| one_by_one.push(&[]));
         at_once.extend(idle);
         for track in [&mut one_by_one, &mut at_once] {
@@ -213,7 +215,7 @@ fn a_track_counts_boundaries() {
             paced(track, 0.25);
             assert_eq!(track.boundaries(), u64::from(2 * idle + 9));
         }
-        assert_eq!(one_by_one, at_once);
+        assert_eq!(one_by_one.finish(), at_once.finish());
     }
 }
 
