@@ -257,12 +257,11 @@ fn many_commands_take_little_memory() {
     let numbers = vec!["1e15"; 200].join(",");
     let texts = vec!["\"\""; 1000].join(",");
     for (command, entries) in [
-        (r#""!Say",1"#.to_owned(), 10_000),
-        (r#""!Say","!Say""#.to_owned(), 10_000),
-        (r#""!Say",1e15"#.to_owned(), 10_000),
-        (format!(r#""!Say",[{numbers}]"#), 150),
-        (format!(r#""!Say",[{texts}]"#), 100),
-        (format!(r#""!Say",[{}]"#, vec!["[[{}]]"; 500].join(",")), 100),
+        (r#""!Say",1"#.to_owned(), 1_000),
+        (r#""!Say","!Say""#.to_owned(), 200),
+        (format!(r#""!Say",[{numbers}]"#), 20),
+        (format!(r#""!Say",[{texts}]"#), 10),
+        (format!(r#""!Say",[{}]"#, vec!["[[{}]]"; 500].join(",")), 10),
     ] {
         let entry = vec![&command[..]; MAX_COMMANDS].join(",");
         let list = vec![format!("[1,{entry}]"); entries].join(",");
@@ -270,7 +269,8 @@ fn many_commands_take_little_memory() {
         let mut replay = None;
         let memory = allocation_counter::measure(|| replay = read(text.as_bytes()).ok());
         assert_eq!(replay.map(|loaded| loaded.replay.track.commands()), Some(entries * MAX_COMMANDS));
-        let most = text.len() as u64 * 4 + (16 << 20);
+        // Less room for the rest than is promised: these files are small.
+        let most = text.len() as u64 * 4 + (1 << 20);
         assert!(memory.bytes_max < most, "{} bytes of {command:.40}: {memory:?}", text.len());
         assert!(memory.count_max < 10_000, "{command:.40}: {memory:?}");
     }

@@ -64,7 +64,9 @@ impl Commands {
     /// After 2^32 bytes, which is beyond what recordings hold.
     pub(super) fn push(&mut self, text: &str) -> u32 {
         if self.pieces.last().is_none_or(|piece| piece.len() + text.len() > PIECE) {
-            self.pieces.push(String::new());
+            // Most recordings have few commands, for which a whole piece would be much.
+            let room = if self.pieces.is_empty() { 0 } else { PIECE };
+            self.pieces.push(String::with_capacity(room));
         }
         let before = (self.pieces.len() - 1) * PIECE;
         if let Some(piece) = self.pieces.last_mut() {
@@ -94,6 +96,10 @@ mod test {
             beginnings.push(all.clone());
         }
         assert!(all.pieces.len() > 4 && all.pieces.iter().all(|piece| piece.len() <= PIECE));
+        assert!(
+            all.pieces[1..].iter().all(|piece| piece.capacity() == PIECE),
+            "pieces are not copied as they grow"
+        );
         for (place, value) in (0..).zip(&values) {
             assert_eq!(all.get(place), value.text());
         }
