@@ -2,13 +2,11 @@
 
 use serde::Serialize;
 
-use super::command::{CommandError, CommandType, CommandValue, FrameCommand};
+use super::command::{CommandError, CommandType, CommandValue};
 use super::frame::{Buttons, Edge, Frame};
 use super::quantize::{Thousandths, quantize};
-use super::schema::{Controller, Kind, MAX_COMMANDS, MAX_EDGES};
-
-/// Most commands that wait for a boundary; more are refused.
-pub const MAX_WAITING_COMMANDS: usize = 1024;
+use super::schema::{Controller, Kind};
+use super::waiting::{MAX_WAITING_COMMANDS, Waiting};
 
 /// A source of a [`Composer`]. Never used twice, so one that was removed cannot speak for a later one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,12 +56,6 @@ struct Source {
     axes: Vec<[f32; 3]>,
 }
 
-/// What no boundary has taken yet.
-enum Waiting {
-    Edge(Edge),
-    Command { action: u8, value: CommandValue },
-}
-
 /// Composes the sources of one controller.
 ///
 /// A button is held while any source holds it, and an edge exists where that composed value changes. Axis
@@ -79,10 +71,8 @@ pub struct Composer {
     next_id: u32,
     /// How many sources hold each button.
     holders: Vec<u32>,
-    /// Composed transitions and commands, in order.
-    waiting: Vec<Waiting>,
-    /// How many of those are commands.
-    waiting_commands: usize,
+    /// Composed transitions and commands that no boundary has taken yet.
+    waiting: Waiting,
     /// Held after the edges taken so far.
     held: Buttons,
     /// Axis values of the last frame taken.
@@ -111,8 +101,7 @@ impl Composer {
             sources: Vec::new(),
             next_id: 0,
             holders: vec![0; count],
-            waiting: Vec::new(),
-            waiting_commands: 0,
+            waiting: Waiting::default(),
             held: Buttons::default(),
             taken: vec![[0; 3]; count],
             stale: false,
@@ -191,11 +180,10 @@ impl Composer {
         self.check(id, action, Kind::Command, false)?;
         let value = CommandValue::new(value)?;
         self.check_command(action, &value)?;
-        if self.waiting_commands >= MAX_WAITING_COMMANDS {
+        if self.waiting.is_full() {
             return Err(SourceError::Full);
         }
-        self.waiting_commands += 1;
-        self.waiting.push(Waiting::Command { action, value });
+        self.waiting.push_command(action, value);
         Ok(())
     }
 
@@ -215,7 +203,6 @@ impl Composer {
                 self.release(self.sources[place].id);
             }
             self.waiting.clear();
-            self.waiting_commands = 0;
             self.held = Buttons::default();
             self.taken.fill([0; 3]);
         }
@@ -229,13 +216,14 @@ impl Composer {
         !self.waiting.is_empty()
     }
 
-    /// Takes the frame of a boundary: waiting edges and commands in order (up to the first that is one more than
-    /// [`MAX_EDGES`] or [`MAX_COMMANDS`]), buttons held after those, axes as they are now.
+    /// Takes the frame of a boundary: waiting edges and commands in order, up to the first that is one more than
+    /// [`MAX_EDGES`](super::MAX_EDGES) or [`MAX_COMMANDS`](super::MAX_COMMANDS); buttons held after those; axes as they
+    /// are now.
     pub fn take(&mut self, frame: &mut Frame) {
         frame.edges.clear();
         frame.commands.clear();
         if !self.waiting.is_empty() {
-            self.take_waiting(frame);
+            self.waiting.take(&mut self.held, frame);
         }
         frame.held = self.held;
         if self.stale {
@@ -244,68 +232,26 @@ impl Composer {
         frame.axes.clone_from(&self.taken);
     }
 
-    fn take_waiting(&mut self, frame: &mut Frame) {
-        let count = self.fitting();
-        for waiting in self.waiting.drain(..count) {
-            match waiting {
-                Waiting::Edge(edge) => {
-                    self.held.set(edge.action, edge.pressed);
-                    frame.edges.push(edge);
-                }
-                Waiting::Command { action, value } => {
-                    let after = frame.edges.len() as u16;
-                    frame.commands.push(FrameCommand { action, after, value });
-                }
-            }
-        }
-        self.waiting_commands -= frame.commands.len();
-    }
-
-    /// How many of what waits one frame can hold.
-    fn fitting(&self) -> usize {
-        if self.waiting.len() <= MAX_COMMANDS {
-            return self.waiting.len();
-        }
-        let (mut edges, mut commands) = (0, 0);
-        let too_many = |waiting: &Waiting| {
-            let (count, most) = match waiting {
-                Waiting::Edge(_) => (&mut edges, MAX_EDGES),
-                Waiting::Command { .. } => (&mut commands, MAX_COMMANDS),
-            };
-            *count += 1;
-            *count > most
-        };
-        self.waiting.iter().position(too_many).unwrap_or(self.waiting.len())
-    }
-
     /// Continues from a frame that the sources did not make: edges wait for whatever they hold otherwise. Commands that
     /// wait go on waiting.
     pub fn resume(&mut self, frame: &Frame) {
         self.held = frame.held;
         self.taken.clone_from(&frame.axes);
         self.stale = true;
-        self.drop_edges();
+        self.waiting.drop_edges();
         for action in self.actions() {
             let pressed = self.holders[usize::from(action)] > 0;
             if pressed != self.held.get(action) {
-                self.waiting.push(Waiting::Edge(Edge { action, pressed }));
+                self.waiting.push_edge(Edge { action, pressed });
             }
         }
-    }
-
-    fn drop_edges(&mut self) {
-        self.waiting.retain(|waiting| matches!(waiting, Waiting::Command { .. }));
     }
 
     /// What is held when a run starts is in its first frame without an edge: drops the waiting edges but keeps
     /// what they lead to.
     pub fn settle(&mut self) {
-        for waiting in &self.waiting {
-            if let Waiting::Edge(edge) = waiting {
-                self.held.set(edge.action, edge.pressed);
-            }
-        }
-        self.drop_edges();
+        self.waiting.lead(&mut self.held);
+        self.waiting.drop_edges();
     }
 
     fn sample_all(&mut self) {
@@ -338,7 +284,7 @@ impl Composer {
         let was_held = *holders > 0;
         *holders = if pressed { *holders + 1 } else { *holders - 1 };
         if was_held != (*holders > 0) {
-            self.waiting.push(Waiting::Edge(Edge { action, pressed }));
+            self.waiting.push_edge(Edge { action, pressed });
         }
     }
 

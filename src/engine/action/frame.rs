@@ -54,6 +54,8 @@ pub struct Frame {
     /// Commands since the last boundary, in order.
     pub commands: Vec<FrameCommand>,
     kinds: Vec<Kind>,
+    /// How many of its actions hold a value: all but commands. Counted once, since each boundary's hash asks.
+    holding: usize,
 }
 
 impl Frame {
@@ -66,6 +68,7 @@ impl Frame {
             edges: Vec::new(),
             commands: Vec::new(),
             kinds: controller.actions.iter().map(|action| action.kind).collect(),
+            holding: controller.actions.iter().filter(|action| action.kind != Kind::Command).count(),
         }
     }
 
@@ -181,8 +184,7 @@ impl Frame {
 /// Edges and commands belong to one boundary only and act through the game, so they are no state.
 impl Serialize for Frame {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let held = self.kinds.iter().filter(|kind| **kind != Kind::Command).count();
-        let mut list = serializer.serialize_seq(Some(held))?;
+        let mut list = serializer.serialize_seq(Some(self.holding))?;
         // Counted by hand, since this runs at each boundary, and an inclusive range asks twice whether it is over.
         let mut action = 0_u8;
         for (kind, value) in self.kinds.iter().zip(&self.axes) {

@@ -15,12 +15,13 @@ mod schema;
 #[cfg(test)]
 mod test;
 mod token;
+mod waiting;
 
 pub(crate) use command::nests_within;
 pub use command::{
     CommandData, CommandError, CommandType, CommandValue, FrameCommand, MAX_COMMAND_BYTES, MAX_COMMAND_DEPTH,
 };
-pub use compose::{Composer, MAX_WAITING_COMMANDS, SourceError, SourceId};
+pub use compose::{Composer, SourceError, SourceId};
 pub use delivery::{Deliveries, Delivery};
 pub use frame::{Buttons, Edge, Frame, HeldValue};
 pub use quantize::{SCALE, Thousandths, quantize, to_f32};
@@ -31,3 +32,4 @@ pub use schema::{
     SchemaError, check_roster,
 };
 pub use token::{Action, Axis, Axis1D, Axis2D, Axis3D, Button, Command, Controls, Port, Valued};
+pub use waiting::MAX_WAITING_COMMANDS;

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use serde::de::{self, Deserialize, DeserializeSeed, Deserializer, MapAccess, Visitor};
-
 use serde_json::Value;
 use serde_json::value::RawValue;
 
