@@ -64,6 +64,20 @@ fn players() {
     );
 }
 
+/// J1: names hold no characters that steer a terminal, begin a line or turn the direction of reading, and any others.
+#[test]
+fn characters_of_names() {
+    let refused = "\u{0}\u{1f}\u{7f}\u{80}\u{9f}\u{61c}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}";
+    for c in refused.chars() {
+        let name = format!("[\"a\\u{:04x}\"]", u32::from(c));
+        let says = format!("U+{:04X} may not be in a name", u32::from(c));
+        check("players", &[(&name, Fault::Invalid, "players[0]", &says)]);
+    }
+    let taken = " ~\u{a0}\u{61b}\u{61d}\u{200d}\u{2010}\u{2027}\u{202f}\u{2065}\u{206a}\u{feff}\u{10ffff}";
+    let replay = kept(&with("players", &format!("[\"{taken}\"]")));
+    assert_eq!(replay.header.players, [taken]);
+}
+
 /// J1, W1, B2: the hash of the rules names its algorithm, the fingerprint of the colliders is 16 digits.
 #[test]
 fn rules_and_colliders() {
