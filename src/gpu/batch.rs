@@ -167,7 +167,7 @@ mod test {
         let games: [(&dyn AnyGame, usize); 2] =
             [(any_game::<PrismRaid>(), 24), (any_game::<Blockfall>(), 24)];
         for (game, most) in games {
-            let mut run = game.start(None, 42).expect("the default level");
+            let mut run = game.start(None, None, 42).expect("the default level");
             assert!(run.add_autopilot());
             let (mut batch, mut canvas) = (Batch::new(1024).unwrap(), Canvas::new(size, 1.0));
             let (mut calls, mut instances) = (0, 0);
