@@ -161,6 +161,7 @@ pub trait Game: Sized + 'static {
     /// #     const VERSION: u32 = 1;
     /// #     const TITLE: &'static str = "Auction";
     /// #     type Level = ();
+    /// #     type Options = ();
     /// #     type World = u32;
     /// #     type Event = ();
     /// #     type Presentation = ();
