@@ -41,6 +41,20 @@ fn run(session: &mut Session<Blockfall>) {
     }
 }
 
+/// A reckless player drops a piece every fourth boundary, and none in between.
+#[test]
+fn the_reckless_drop_at_a_steady_beat() {
+    let mut session = with_reckless(Level::marathon(), 1);
+    let mut drops = Vec::new();
+    for boundary in 0..200 {
+        session.step(DELTA).expect("a healthy game");
+        let frame = &session.moment().frames()[0];
+        drops.extend(frame.edges.iter().filter(|edge| edge.pressed).map(|_| boundary));
+    }
+    assert!(drops.len() > 3 && drops.iter().all(|boundary| boundary % 4 == 0), "{drops:?}");
+    assert!(drops.windows(2).all(|pair| pair[0] < pair[1]), "{drops:?}");
+}
+
 /// 500 lines on ten seeds: past level 19 after 180 of them, so that most are at 20G.
 #[test]
 fn the_autopilot_survives_500_lines() {

@@ -24,7 +24,7 @@ use std::{fs, thread};
 
 use clap::Parser;
 use compile::{Built, Shop};
-use place::Place;
+use place::{Key, Place};
 use report::{Equivalent, Outcome, Report, Request};
 use trial::Verdict;
 
@@ -126,11 +126,12 @@ fn trials(
     attempt: impl Fn(usize) -> Result<Verdict, String> + Sync,
 ) -> Result<Vec<Outcome>, String> {
     let (mut outcomes, mut file) = report::progress(path, request)?;
-    let open = |place: &Place| {
-        !outcomes.iter().any(|outcome| outcome.key == place.key)
-            && !equivalent.iter().any(|given| given.key == place.key)
-    };
-    let left: Vec<_> = built.faults.iter().filter(|(_, place)| open(place)).collect();
+    let judged = |key: &Key| equivalent.iter().any(|given| given.key == *key);
+    // What was tried before may have been judged since.
+    outcomes.retain(|outcome| !judged(&outcome.key));
+    let tried = |key: &Key| outcomes.iter().any(|outcome| outcome.key == *key);
+    let open = |key: &Key| !tried(key) && !judged(key);
+    let left: Vec<_> = built.faults.iter().filter(|(_, place)| open(&place.key)).collect();
     let (all, mut done) = (left.len() + outcomes.len(), outcomes.len());
     let timed = |(fault, _): &(&usize, &Place)| {
         let start = Instant::now();
