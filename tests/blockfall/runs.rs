@@ -8,7 +8,7 @@ use dacapo_engine::random::{Mulberry32, Random};
 use dacapo_engine::replay::{EndKind, PlayOptions, RecordOptions, Replay, Verdict, read, verify};
 use dacapo_engine::session::{Run, Session};
 use dacapo_games::Blockfall;
-use dacapo_games::blockfall::{Handling, Level, Mode, Outcome, Phase, Reckless, World};
+use dacapo_games::blockfall::{Event, Handling, Level, Mode, Outcome, Phase, Reckless, World};
 use glam::Vec2;
 use proptest::prelude::*;
 
@@ -41,18 +41,20 @@ fn run(session: &mut Session<Blockfall>) {
     }
 }
 
-/// A reckless player drops a piece every fourth boundary, and none in between.
+/// A reckless player presses every fourth boundary at most, and each press drops a piece.
 #[test]
-fn the_reckless_drop_at_a_steady_beat() {
+fn the_reckless_drop_what_there_is() {
     let mut session = with_reckless(Level::marathon(), 1);
-    let mut drops = Vec::new();
+    let mut drops = 0;
     for boundary in 0..200 {
         session.step(DELTA).expect("a healthy game");
-        let frame = &session.moment().frames()[0];
-        drops.extend(frame.edges.iter().filter(|edge| edge.pressed).map(|_| boundary));
+        let pressed = session.moment().frames()[0].edges.iter().filter(|edge| edge.pressed).count();
+        let dropped =
+            session.events().iter().filter(|recent| matches!(recent.event, Event::HardDrop { .. })).count();
+        assert_eq!((pressed, dropped == 0 || boundary % 4 == 0), (dropped, true), "boundary {boundary}");
+        drops += dropped;
     }
-    assert!(drops.len() > 3 && drops.iter().all(|boundary| boundary % 4 == 0), "{drops:?}");
-    assert!(drops.windows(2).all(|pair| pair[0] < pair[1]), "{drops:?}");
+    assert!(drops > 3, "{drops}");
 }
 
 /// 500 lines on ten seeds: past level 19 after 180 of them, so that most are at 20G.
