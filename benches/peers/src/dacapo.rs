@@ -18,6 +18,7 @@ impl Game for Units {
     const VERSION: u32 = 1;
     const TITLE: &'static str = "Units";
     type Level = ();
+    type Options = ();
     type World = World;
     type Event = ();
     type Presentation = ();

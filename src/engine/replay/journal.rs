@@ -19,6 +19,8 @@ pub(super) struct Journalling {
     controllers: Vec<Controller>,
     unsent: TrackBuilder,
     lines: Vec<u8>,
+    /// Boundaries since the first that changed an axis and is not sent yet.
+    waiting: usize,
     /// Hashes that it has.
     pub(super) hashes: usize,
 }
@@ -31,16 +33,19 @@ impl Journalling {
             controllers: controllers.to_vec(),
             unsent: TrackBuilder::after(controllers, frames),
             lines: Vec::new(),
+            waiting: 0,
             hashes: 0,
         }
     }
 
-    /// Notes a boundary that is about to be simulated, whose deltas and commands a track has. A boundary that changes more than axes goes
-    /// out at once, so that it is there even if the boundary never ends; others wait for those that they can be packed with.
+    /// Notes a boundary that is about to be simulated, whose deltas and commands a track has. A boundary that changes more
+    /// than axes goes out at once, so that it is there even if the boundary never ends; one that changes axes waits for
+    /// those that it can be packed with.
     pub(super) fn boundary(&mut self, track: &Track, changes: &[Change]) {
         if changes.iter().all(Change::is_axis) {
             self.unsent.push_in_order(changes);
-            if self.unsent.track().len() >= CHUNK {
+            self.waiting += usize::from(self.waiting > 0 || !changes.is_empty());
+            if self.waiting >= CHUNK {
                 self.send(|_| {});
             }
             return;
@@ -61,6 +66,7 @@ impl Journalling {
     /// Hands over what the journal does not have yet, and what else there is to say after that.
     pub(super) fn send(&mut self, more: impl FnOnce(&mut Vec<u8>)) {
         self.lines.clear();
+        self.waiting = 0;
         let track = self.unsent.take();
         push_lines(&mut self.lines, &self.controllers, &track);
         more(&mut self.lines);

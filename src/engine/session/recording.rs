@@ -6,7 +6,7 @@ use super::told::Told;
 use super::{Session, StepError};
 use crate::arithmetic;
 use crate::game::{Game, has_options};
-use crate::hash::{HashError, hex};
+use crate::hash::{HashError, check_finite, hex};
 use crate::random;
 use crate::replay::{
     Checkpoint, EndKind, Header, Incompatible, Parent, Payload, PayloadError, PlayOptions, RandomStart,
@@ -34,7 +34,8 @@ impl<G: Game> Session<G> {
     /// Records the run as a branch of a recording that it stands in: what led here is copied from the parent, so that the
     /// new recording is complete from the parent's start, and it names the parent and where the two part.
     ///
-    /// Hashes are recorded if the parent has them for all that is copied. The budget counts what is copied, too.
+    /// Hashes are recorded if the parent has them for all that is copied, and those of the world's members at the parent's
+    /// interval. The budget counts what is copied, too.
     ///
     /// # Errors
     /// As [`Session::record`]; or the run does not stand in the parent, as far as its hashes tell, or the parent is of another
@@ -148,8 +149,9 @@ impl<G: Game> Session<G> {
             if !has_options::<G>() {
                 return Ok(None);
             }
-            let value = serde_json::to_value(options);
-            let value = value.map_err(|error| Incompatible::Start(format!("options: {error}")))?;
+            let unwritable = |error: String| Incompatible::Start(format!("options: {error}"));
+            check_finite(options).map_err(|error| unwritable(error.to_string()))?;
+            let value = serde_json::to_value(options).map_err(|error| unwritable(error.to_string()))?;
             check_payload(&value, value.to_string().len()).map_err(unrecordable("options"))?;
             Ok(Some(Payload::new(&value)))
         };

@@ -11,8 +11,8 @@ use super::super::{
     Change, Cursor, EndKind, Header, Journal, Loaded, RecordOptions, Recorder, Replay, TrackBuilder, read,
 };
 use super::sweeps::{Motion, Sweep, sweep};
-use super::{generate, played, read_text};
-use crate::action::{Edge, Frame, Kind};
+use super::{generate, generate::command, played, read_text};
+use crate::action::{CommandValue, Edge, Frame, FrameCommand, Kind};
 use crate::random::Mulberry32;
 
 /// A journal that can be read meanwhile.
@@ -33,6 +33,8 @@ enum Part {
     Rest(u8),
     /// A button, at a boundary of its own or where a stick moves as well.
     Press(usize, usize, bool),
+    /// A command, where its controller takes any.
+    Command(usize, CommandValue),
     Pause(Option<bool>, Option<bool>),
     Delta(f64),
     Flush,
@@ -44,6 +46,7 @@ fn parts() -> impl Strategy<Value = Vec<Part>> {
         2 => (1..80_u8).prop_map(Part::Rest),
         2 => (1..5_u8).prop_map(Part::Rest),
         3 => (0..3_usize, 0..6_usize, any::<bool>()).prop_map(|(port, action, moves)| Part::Press(port, action, moves)),
+        1 => (0..3_usize, command()).prop_map(|(port, said)| Part::Command(port, said)),
         1 => (option::of(any::<bool>()), option::of(any::<bool>())).prop_map(|(pause, paused)| Part::Pause(pause, paused)),
         1 => (0.0..0.1_f64).prop_map(Part::Delta),
         3 => Just(Part::Flush),
@@ -72,7 +75,15 @@ impl Table {
     fn boundary(&mut self, pause: Option<bool>, paused: Option<bool>) {
         self.recorder.boundary(self.delta, pause, &self.frames);
         self.recorder.after(paused, None);
-        self.frames.iter_mut().for_each(|frame| frame.edges.clear());
+        self.begin_boundary();
+    }
+
+    /// Leaves out what belongs to one boundary only.
+    fn begin_boundary(&mut self) {
+        for frame in &mut self.frames {
+            frame.edges.clear();
+            frame.commands.clear();
+        }
     }
 
     fn take(&mut self, header: &Header, part: &Part, flushes: &[u8]) {
@@ -105,6 +116,15 @@ impl Table {
                 axis.into_iter().for_each(|axis| frame.axes[axis][1..].fill(0));
                 self.boundary(None, None);
             }
+            Part::Command(port, said) => {
+                let place = port % self.frames.len();
+                let specs = &header.controllers[place].actions;
+                if let Some(action) = specs.iter().position(|spec| spec.kind == Kind::Command) {
+                    let command = FrameCommand { action: action as u8, after: 0, value: said.clone() };
+                    self.frames[place].commands.push(command);
+                }
+                self.boundary(None, None);
+            }
             Part::Pause(pause, paused) => self.boundary(*pause, *paused),
             Part::Delta(delta) => self.delta = *delta,
             Part::Flush => self.recorder.flush(),
@@ -135,6 +155,10 @@ fn made_again(replay: &Replay) -> super::super::Track {
     for (count, changes) in replay.track.entries() {
         let own = |change: &Change| match *change {
             Change::Delta(place) => Change::Delta(track.intern_delta(replay.track.delta(place))),
+            Change::Command { controller, action, value } => {
+                let value = track.add_text(replay.track.command(value));
+                Change::Command { controller, action, value }
+            }
             other => other,
         };
         let changes: Vec<_> = changes.iter().map(own).collect();
@@ -217,7 +241,7 @@ proptest! {
         let options = RecordOptions { hashes: false, journal, ..RecordOptions::default() };
         let recorder = Recorder::branch(beginning, &frames, options).expect("there is room");
         let mut table = Table { recorder, frames, delta: 0.5 };
-        table.frames.iter_mut().for_each(|frame| frame.edges.clear());
+        table.begin_boundary();
         more.iter().for_each(|part| table.take(&header, part, &[9, 70]));
         let branch = table.finish();
         prop_assert_eq!(&made_again(&branch), &branch.track);
@@ -275,6 +299,18 @@ fn nothing_waits_for_ever() {
     let mut table = Table::new(&header, Some(paper.clone()));
     (0..10).for_each(|_| table.take(&header, &parts[0], &[]));
     assert!(recorded(&paper) > 300 - 70);
+
+    // A stick that rests now and then makes nobody wait longer; what moves nothing waits for nobody.
+    let paper = Paper::default();
+    let mut table = Table::new(&header, Some(paper.clone()));
+    for boundary in 0..400_u16 {
+        table.frames[0].axes[1][0] = (boundary / 2 % 2 * 500) as i16;
+        table.boundary(None, None);
+        assert!(u64::from(boundary) < recorded(&paper) + 64, "boundary {boundary}");
+    }
+    let lines = paper.0.borrow().len();
+    (0..400).for_each(|_| table.boundary(None, None));
+    assert!(paper.0.borrow().len() < lines + 1000, "one line for the last that moved, none for rest");
 }
 
 /// J4: a stick that moves at each boundary takes at most four bytes a boundary, in the recording and in its journal, and
