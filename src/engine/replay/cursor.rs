@@ -13,6 +13,8 @@ pub struct Cursor {
     boundary: u32,
     /// The delta of the boundary before.
     delta: f64,
+    /// Whether it has come into the middle of packed axes without reading up to there, so that the frames may hold anything.
+    jumped: bool,
 }
 
 /// What one boundary of a recording says beside its frames.
@@ -35,7 +37,7 @@ impl Cursor {
         let entry = track.entry_at(boundary);
         // Within an entry its own delta holds already.
         let begun = entry + usize::from(entry < track.len() && track.start_of(entry) < boundary);
-        Some(Self { entry, boundary, delta: track.delta_before(begun) })
+        Some(Self { entry, boundary, delta: track.delta_before(begun), jumped: begun > entry })
     }
 
     /// The boundary that is read next.
@@ -98,6 +100,7 @@ impl Cursor {
             }
         }
         self.unpack(track, frames);
+        self.jumped = false;
         self.delta = boundary.delta;
         self.boundary += 1;
         self.entry += usize::from(self.boundary == track.start_of(self.entry + 1));
@@ -110,7 +113,8 @@ impl Cursor {
             let value = &mut frames[usize::from(axis.controller)].axes[usize::from(axis.action)];
             let place = (self.boundary - track.start_of(self.entry)) as usize;
             let (count, dimensions) = (track.count_of(self.entry) as usize, usize::from(axis.dimensions));
-            *value = packed::value_at(track.chunk(*axis), count, dimensions, place, *value);
+            let next = |before, place| packed::value_at(track.chunk(*axis), count, dimensions, place, before);
+            *value = if self.jumped { (0..=place).fold([0; 3], next) } else { next(*value, place) };
         }
     }
 }
