@@ -50,6 +50,7 @@ impl TrackBuilder {
 
     /// Number of boundaries.
     #[must_use]
+    #[inline]
     pub fn boundaries(&self) -> u64 {
         self.track.boundaries()
     }
@@ -187,6 +188,23 @@ impl TrackBuilder {
             self.open();
         }
         self.add_entry();
+    }
+
+    /// Adds a boundary that brings nothing where that only makes the last entry longer. Whether it did so; nothing is
+    /// changed if not.
+    #[inline]
+    pub(super) fn prolong(&mut self) -> bool {
+        let (before, last) = match &mut self.track.entries[..] {
+            [.., before, last] => (before.axes, last),
+            [last] => (0, last),
+            [] => return false,
+        };
+        // A window has to be looked after, and packed boundaries all bring something.
+        if self.window.is_some() || last.axes != before || last.until == u32::MAX {
+            return false;
+        }
+        last.until += 1;
+        true
     }
 
     fn push_axes(&mut self, changes: &[Change]) {

@@ -28,7 +28,7 @@ impl Differ {
         Self { last: frames.to_vec(), delta, changes: Vec::new() }
     }
 
-    /// The changes that lead to a boundary.
+    /// The changes that lead to a boundary which is not the same.
     pub(super) fn changes(
         &mut self,
         track: &mut TrackBuilder,
@@ -37,14 +37,13 @@ impl Differ {
         frames: &[Frame],
     ) -> &[Change] {
         self.changes.clear();
-        if !self.is_same(delta, pause, frames) {
-            self.collect(track, delta, pause, frames);
-        }
+        self.collect(track, delta, pause, frames);
         &self.changes
     }
 
     /// Whether a boundary brings nothing new, which is so of most and is seen quickest of all axes at once.
-    fn is_same(&self, delta: f64, pause: Option<bool>, frames: &[Frame]) -> bool {
+    #[inline]
+    pub(super) fn is_same(&self, delta: f64, pause: Option<bool>, frames: &[Frame]) -> bool {
         let same = |(last, now): (&Frame, &Frame)| {
             now.edges.is_empty()
                 && now.commands.is_empty()
@@ -54,7 +53,6 @@ impl Differ {
         self.delta == Some(delta.to_bits()) && pause.is_none() && self.last.iter().zip(frames).all(same)
     }
 
-    #[inline(never)]
     fn collect(&mut self, track: &mut TrackBuilder, delta: f64, pause: Option<bool>, frames: &[Frame]) {
         if self.delta != Some(delta.to_bits()) {
             self.delta = Some(delta.to_bits());

@@ -39,8 +39,10 @@ impl<'a> RecordedEvent<'a> {
         // Writing to memory does not fail.
         serde_json::to_writer(&mut *text, &self.boundary).unwrap_or_default();
         text.push(b',');
-        serde_json::to_writer(&mut *text, &*self.kind).unwrap_or_default();
-        text.push(b',');
+        // A type is a name, in which nothing is escaped.
+        text.push(b'"');
+        text.extend_from_slice(self.kind.as_bytes());
+        text.extend_from_slice(b"\",");
         text.extend_from_slice(self.payload.as_bytes());
         text.push(b']');
     }

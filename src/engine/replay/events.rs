@@ -87,6 +87,17 @@ impl Events {
         self.add(place_of(event.boundary, event.between), &event.kind, &event.payload);
     }
 
+    /// Adds all of a list of those of a single boundary, as of another boundary.
+    pub(super) fn append(&mut self, boundary: u64, told: &Self) {
+        let (before, place) = (self.text.len() as u64, place_of(boundary, false));
+        self.text.push_str(&told.text);
+        self.entries.extend(told.entries.iter().map(|entry| Entry {
+            end: before + entry.end,
+            place,
+            ..*entry
+        }));
+    }
+
     /// Adds an event of boundary 0, in a list of those of a single boundary.
     pub(crate) fn push_told(&mut self, kind: &str, payload: &str) {
         self.add(place_of(0, false), kind, payload);

@@ -63,6 +63,14 @@ impl Journalling {
         self.send(|_| {});
     }
 
+    /// Notes a boundary that brings nothing.
+    #[inline]
+    pub(super) fn prolong(&mut self, track: &Track) {
+        if !self.unsent.prolong() {
+            self.boundary(track, &[]);
+        }
+    }
+
     /// Hands over what the journal does not have yet, and what else there is to say after that.
     pub(super) fn send(&mut self, more: impl FnOnce(&mut Vec<u8>)) {
         self.lines.clear();

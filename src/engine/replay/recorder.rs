@@ -8,6 +8,7 @@ use super::builder::TrackBuilder;
 use super::data::{Checkpoint, End, EndKind, Hashes, Header, JOURNAL_FORMAT, Replay};
 use super::differ::Differ;
 use super::event::{Payload, RecordedEvent};
+use super::events::Events;
 use super::groups::Groups;
 use super::journal::{Journalling, push_lines};
 use super::limits::{
@@ -28,6 +29,9 @@ pub struct Recorder {
     differ: Differ,
     budget: u64,
     journal: Option<Journalling>,
+    /// Whether something was added since it was asked last whether more fits. A boundary that only makes the last entry
+    /// longer, as most do, leaves as much room as there was.
+    grown: bool,
     /// Bytes of the stored states, at least.
     stored: usize,
 }
@@ -72,6 +76,7 @@ impl Recorder {
             stored: replay.checkpoints.iter().map(|point| stored_bytes(&point.state)).sum(),
             differ: Differ::after(controllers, &track, frames),
             budget: options.budget.clamp(1, MAX_BOUNDARIES),
+            grown: true,
             journal: options.journal.map(|journal| Journalling::new(journal, controllers, frames)),
             track,
             replay,
@@ -101,6 +106,12 @@ impl Recorder {
             || self.has_all_events()
     }
 
+    /// As [`Recorder::is_full`], asked after each boundary: what cannot have changed since is not looked at again.
+    #[inline]
+    pub(crate) fn has_become_full(&mut self) -> bool {
+        self.boundaries() >= self.budget || (mem::take(&mut self.grown) && self.is_full())
+    }
+
     /// Whether the commands of another boundary could be more than a file may hold.
     fn has_all_commands(&self) -> bool {
         let most = self.replay.header.controllers.len() * MAX_COMMANDS * MAX_COMMAND_BYTES;
@@ -109,7 +120,19 @@ impl Recorder {
 
     /// Notes a boundary that is about to be simulated.
     pub(crate) fn boundary(&mut self, delta: f64, pause: Option<bool>, frames: &[Frame]) {
-        let changes = self.differ.changes(&mut self.track, delta, pause, frames);
+        let is_same = self.differ.is_same(delta, pause, frames);
+        if !is_same || !self.track.prolong() {
+            self.add(is_same, delta, pause, frames);
+        } else if let Some(journal) = &mut self.journal {
+            journal.prolong(self.track.track());
+        }
+    }
+
+    /// Adds a boundary that is more than one more of the last entry.
+    #[inline(never)]
+    fn add(&mut self, is_same: bool, delta: f64, pause: Option<bool>, frames: &[Frame]) {
+        self.grown = true;
+        let changes = if is_same { &[] } else { self.differ.changes(&mut self.track, delta, pause, frames) };
         self.track.push_in_order(changes);
         if let Some(journal) = &mut self.journal {
             journal.boundary(self.track.track(), changes);
@@ -128,6 +151,7 @@ impl Recorder {
     }
 
     fn pause_after(&mut self, paused: bool) {
+        self.grown = true;
         self.track.pause_after(paused);
         self.journal(|lines| push_line(lines, &Line::Paused(paused)));
     }
@@ -163,8 +187,21 @@ impl Recorder {
         Ok(())
     }
 
+    /// Notes what was told of the last boundary.
+    pub(crate) fn events(&mut self, told: &Events) {
+        self.grown = true;
+        let boundary = self.boundaries() - 1;
+        if let Some(journal) = &mut self.journal {
+            journal.send(|lines| {
+                told.iter().for_each(|event| push_event(lines, &RecordedEvent { boundary, ..event }));
+            });
+        }
+        self.replay.events.append(boundary, told);
+    }
+
     /// Notes an event or observation.
-    pub(crate) fn event(&mut self, event: &RecordedEvent<'_>) {
+    pub(super) fn event(&mut self, event: &RecordedEvent<'_>) {
+        self.grown = true;
         self.journal(|lines| push_event(lines, event));
         self.replay.events.push(event);
     }

@@ -126,6 +126,7 @@ pub struct Track {
 impl Track {
     /// Number of boundaries.
     #[must_use]
+    #[inline]
     pub fn boundaries(&self) -> u64 {
         self.start_of(self.entries.len()).into()
     }
@@ -174,6 +175,7 @@ impl Track {
     }
 
     /// Number of boundaries before an entry.
+    #[inline]
     pub(super) fn start_of(&self, place: usize) -> u32 {
         place.checked_sub(1).map_or(0, |before| self.entries[before].until)
     }

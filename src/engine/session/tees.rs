@@ -8,7 +8,7 @@ use super::moment::{Moment, Pauses};
 use crate::action::Frame;
 use crate::game::{Game, Status};
 use crate::hash::{HashError, Hasher, MemberHash};
-use crate::replay::{EndKind, Events, RecordedEvent, Recorder, Replay, cut_text};
+use crate::replay::{EndKind, Events, Recorder, Replay, cut_text};
 
 /// A boundary's input as a caller gave it, and what the game told then.
 #[derive(Clone, Debug, PartialEq)]
@@ -168,10 +168,10 @@ impl Tees {
             recorder.group(row);
         }
         if !events.is_empty() {
-            note(recorder, events);
+            recorder.events(events);
         }
         (self.status, self.recorded_hash) = (Some(result.status), result.hash);
-        if recorder.is_full() {
+        if recorder.has_become_full() {
             self.keep();
         }
     }
@@ -208,14 +208,6 @@ impl Tees {
             None => recorder.finish(kind, self.status.map(|status| status.word().to_owned()), None),
             Some(message) => recorder.finish(EndKind::Failed, None, Some(message)),
         })
-    }
-}
-
-/// Notes what was told of the last boundary.
-fn note(recorder: &mut Recorder, events: &Events) {
-    let boundary = recorder.boundaries() - 1;
-    for event in events.iter() {
-        recorder.event(&RecordedEvent { boundary, ..event });
     }
 }
 
