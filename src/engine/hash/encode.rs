@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::ser::{self, Serialize};
 
+use super::row::{DOUBLE, SINGLE};
 use super::sink::Sink;
 
 /// Writes a state's form. A number that is not finite is told to the sink; writing goes on, so that no number has to
@@ -66,14 +67,12 @@ macro_rules! number {
 }
 
 macro_rules! float {
-    ($($method:ident: $type:ty),+) => {
+    ($($method:ident: $type:ty, $mask:expr),+) => {
         $(#[inline]
         fn $method(self, value: $type) -> Written {
-            const EXPONENT: $type = <$type>::INFINITY;
-            if value.to_bits() & EXPONENT.to_bits() == EXPONENT.to_bits() {
-                self.sink.refuse();
-            }
-            Ok(self.put(value.to_bits().to_le_bytes()).at)
+            let bits = value.to_bits();
+            let highest = (bits >> (8 * size_of::<$type>() - 32)) as u32;
+            Ok(self.sink.put_float(self.at, &bits.to_le_bytes(), $mask.carry(highest)))
         })+
     };
 }
@@ -91,7 +90,7 @@ impl<S: Sink> ser::Serializer for Encoder<'_, S> {
 
     number!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_i128: i128);
     number!(serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_u128: u128);
-    float!(serialize_f32: f32, serialize_f64: f64);
+    float!(serialize_f32: f32, SINGLE, serialize_f64: f64, DOUBLE);
 
     #[inline]
     fn serialize_bool(self, value: bool) -> Written {

@@ -27,7 +27,7 @@ pub use error::{HashError, NotFinite};
 pub use fields::{Difference, Field, differences, fields, first_not_finite};
 pub use hex::hex;
 pub use members::MemberHash;
-pub use row::rows;
+pub use row::{as_row, rows};
 pub use sequence::first_divergence;
 use sink::{Digest, Nowhere};
 pub use words::in_words;
@@ -68,9 +68,10 @@ impl Hasher {
 /// # Errors
 /// As [`Hasher::hash`], but for sequences of unknown length, which are fine here.
 pub fn check_finite<T: Serialize + ?Sized>(state: &T) -> Result<(), HashError> {
-    let mut nowhere = Nowhere::default();
-    let written = state.serialize(Encoder { sink: &mut nowhere, at: 0 });
-    if written.is_ok() && !nowhere.refused { Ok(()) } else { Err(explain(state)) }
+    match state.serialize(Encoder { sink: &mut Nowhere, at: 0 }) {
+        Ok(at) if Nowhere::are_finite(at) => Ok(()),
+        _ => Err(explain(state)),
+    }
 }
 
 /// Why a state could not be hashed; slow, for the one time it happens.

@@ -21,8 +21,9 @@ pub(super) trait Sink {
     /// As [`Sink::put`], for bytes whose number is not known beforehand.
     fn put_all(&mut self, at: usize, bytes: &[u8]) -> usize;
 
-    /// A number was not finite.
-    fn refuse(&mut self);
+    /// Takes a number for a place, whose bits, masked with those of its exponent, carry into the highest of `carried` where
+    /// it is not finite. Answers with the next place.
+    fn put_float<const N: usize>(&mut self, at: usize, bytes: &[u8; N], carried: u32) -> usize;
 
     /// The bytes that come next are those of rows, and are written without their length.
     fn expect_bare(&mut self);
@@ -61,6 +62,12 @@ impl Digest {
             }
         };
         (!self.refused).then_some(hash)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refuse(&mut self) {
+        self.refused = true;
     }
 
     /// Hashes what is gathered. The next place is the first again.
@@ -102,9 +109,12 @@ impl Sink for Digest {
         at + bytes.len()
     }
 
-    #[cold]
-    fn refuse(&mut self) {
-        self.refused = true;
+    #[inline]
+    fn put_float<const N: usize>(&mut self, at: usize, bytes: &[u8; N], carried: u32) -> usize {
+        if carried >> 31 == 1 {
+            self.refuse();
+        }
+        self.put(at, bytes)
     }
 
     #[inline]
@@ -118,10 +128,15 @@ impl Sink for Digest {
     }
 }
 
-/// Keeps nothing but whether all numbers were finite.
-#[derive(Default)]
-pub(super) struct Nowhere {
-    pub(super) refused: bool,
+/// Keeps nothing but whether all numbers were finite: in what is a place elsewhere, since that stays in a register. It has
+/// its highest bit of 32 where one was not.
+pub(super) struct Nowhere;
+
+impl Nowhere {
+    /// Whether all numbers were finite, where this is the next place.
+    pub(super) fn are_finite(at: usize) -> bool {
+        at >> 31 == 0
+    }
 }
 
 impl Sink for Nowhere {
@@ -137,9 +152,9 @@ impl Sink for Nowhere {
         at
     }
 
-    #[cold]
-    fn refuse(&mut self) {
-        self.refused = true;
+    #[inline]
+    fn put_float<const N: usize>(&mut self, at: usize, _: &[u8; N], carried: u32) -> usize {
+        at | carried as usize
     }
 
     #[inline]

@@ -17,8 +17,8 @@ pub struct UnitId(u32);
 impl Row for UnitId {
     const FLOATS: Floats = Floats::NONE;
 
-    fn are_finite(_: &[Self]) -> bool {
-        true
+    fn carried(_: &[Self]) -> u32 {
+        0
     }
 }
 

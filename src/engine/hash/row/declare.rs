@@ -59,8 +59,8 @@ macro_rules! row {
                 $(.with(::core::mem::offset_of!(Self, $field), <$type as $crate::hash::row::Row>::FLOATS))+;
 
             #[inline]
-            fn are_finite(rows: &[Self]) -> bool {
-                $crate::hash::row::are_finite::<Self, { ::core::mem::size_of::<$name>() / 4 }>(rows)
+            fn carried(rows: &[Self]) -> u32 {
+                $crate::hash::row::carried::<Self, { ::core::mem::size_of::<$name>() / 4 }>(rows)
             }
         }
 
@@ -105,8 +105,8 @@ macro_rules! row {
             const FLOATS: $crate::hash::row::Floats = $crate::hash::row::Floats::NONE;
 
             #[inline]
-            fn are_finite(_: &[Self]) -> bool {
-                true
+            fn carried(_: &[Self]) -> u32 {
+                0
             }
         }
 

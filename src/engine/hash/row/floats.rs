@@ -8,12 +8,27 @@ pub struct Floats {
     doubles: u128,
 }
 
-/// What a word with an exponent is masked with, and what then carries into the highest bit if all of it is set, as in a
-/// NaN and an infinity alone. Zeros for other words.
-pub(super) type Mask = [u32; 2];
+/// How a word with an exponent shows whether all of it is set, as in a NaN and an infinity alone.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::hash) struct Mask {
+    /// The bits of the exponent.
+    exponent: u32,
+    /// The lowest of them, which added to all of them carries into the highest bit.
+    lowest: u32,
+}
 
-const SINGLE: Mask = [0x7F80_0000, 0x0080_0000];
-const DOUBLE: Mask = [0x7FF0_0000, 0x0010_0000];
+/// Of an `f32`, and of the second half of an `f64`. No bits for words without an exponent.
+pub(in crate::hash) const SINGLE: Mask = Mask { exponent: 0x7F80_0000, lowest: 0x0080_0000 };
+pub(in crate::hash) const DOUBLE: Mask = Mask { exponent: 0x7FF0_0000, lowest: 0x0010_0000 };
+const NONE: Mask = Mask { exponent: 0, lowest: 0 };
+
+impl Mask {
+    /// A number with its highest bit set where all of a word's exponent is.
+    #[inline]
+    pub(in crate::hash) fn carry(self, word: u32) -> u32 {
+        (word & self.exponent).wrapping_add(self.lowest)
+    }
+}
 
 impl Floats {
     /// No floats.
@@ -38,7 +53,7 @@ impl Floats {
 
     /// The masks of a row's words.
     pub(super) const fn masks<const WORDS: usize>(self) -> [Mask; WORDS] {
-        let mut masks = [[0, 0]; WORDS];
+        let mut masks = [NONE; WORDS];
         let mut word = 0;
         while word < WORDS && word < 128 {
             if self.singles >> word & 1 == 1 {

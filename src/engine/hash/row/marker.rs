@@ -16,7 +16,7 @@ pub trait Row: NoUninit + Serialize {
     #[doc(hidden)]
     const FLOATS: Floats;
 
-    /// Whether all floats of some rows are finite.
+    /// A number with its highest bit set where a float of some rows is not finite.
     #[doc(hidden)]
-    fn are_finite(rows: &[Self]) -> bool;
+    fn carried(rows: &[Self]) -> u32;
 }

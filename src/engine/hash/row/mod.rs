@@ -58,9 +58,10 @@ use serde::ser::{Error as _, SerializeSeq as _};
 #[doc(hidden)]
 pub use bytemuck::NoUninit;
 #[doc(hidden)]
-pub use finite::are_finite;
+pub use finite::carried;
 #[doc(hidden)]
 pub use floats::Floats;
+pub(super) use floats::{DOUBLE, SINGLE};
 pub use marker::Row;
 #[doc(hidden)]
 pub use serde::ser::{Serialize, SerializeStruct, Serializer};
@@ -90,6 +91,21 @@ pub fn rows<T: Row, S: Serializer>(list: &[T], serializer: S) -> Result<S::Ok, S
     parts.end()
 }
 
+/// Writes a row for the hash as it lies in memory, and for everything else as it is:
+/// `#[serde(serialize_with = "dacapo_engine::hash::as_row")]` above a field. Only vectors gain by it; what
+/// [`row!`](crate::row!) declares is written like this anyway.
+///
+/// # Errors
+/// The serializer's own.
+#[inline]
+pub fn as_row<T: Row, S: Serializer>(row: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    if takes_rows::<S>() {
+        hand_over(std::slice::from_ref(row), serializer)
+    } else {
+        row.serialize(serializer)
+    }
+}
+
 /// Whether a serializer is the hash's own, on a machine that stores numbers as the hash has them.
 #[doc(hidden)]
 #[must_use]
@@ -104,7 +120,12 @@ pub fn takes_rows<S: Serializer>() -> bool {
 #[doc(hidden)]
 #[inline]
 pub fn hand_over<T: Row, S: Serializer>(rows: &[T], serializer: S) -> Result<S::Ok, S::Error> {
-    if !T::are_finite(rows) {
+    let carried = T::carried(rows);
+    if typeid::of::<S>() == typeid::of::<Encoder<'_, Nowhere>>() {
+        // Nobody wants the bytes: one number stands for all, a NaN where one of them is not finite.
+        return serializer.serialize_f32(f32::from_bits((carried >> 31).wrapping_neg()));
+    }
+    if carried >> 31 == 1 {
         return Err(S::Error::custom("a number is not finite"));
     }
     hand_over_bytes(bytemuck::cast_slice(rows), serializer)

@@ -4,7 +4,7 @@ use bytemuck::Pod;
 use glam::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4};
 use serde::Serialize;
 
-use super::finite::are_finite;
+use super::finite::carried;
 use super::floats::Floats;
 use super::marker::Row;
 
@@ -14,8 +14,8 @@ macro_rules! plain {
             const FLOATS: Floats = $floats;
 
             #[inline]
-            fn are_finite(rows: &[Self]) -> bool {
-                are_finite::<Self, { size_of::<Self>() / 4 }>(rows)
+            fn carried(rows: &[Self]) -> u32 {
+                carried::<Self, { size_of::<Self>() / 4 }>(rows)
             }
         })+)+
     };
@@ -52,7 +52,7 @@ where
     const FLOATS: Floats = several(N, size_of::<T>(), T::FLOATS);
 
     #[inline]
-    fn are_finite(rows: &[Self]) -> bool {
-        T::are_finite(rows.as_flattened())
+    fn carried(rows: &[Self]) -> u32 {
+        T::carried(rows.as_flattened())
     }
 }
