@@ -8,7 +8,6 @@
 //! costs a moment. Two things keep a ship from being a turret: its shots reach less far than diamonds keep away, so
 //! it has to go where the danger is, and firing slows it, so letting go of the trigger is how to get out again.
 
-use dacapo_engine::hash::as_row;
 use dacapo_engine::pool::{Pool, UnitId};
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
@@ -47,16 +46,12 @@ const COAST_DRAG: f32 = 1.6;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ship {
     /// Where it is.
-    #[serde(serialize_with = "as_row")]
     pub at: Vec2,
     /// World units a second.
-    #[serde(serialize_with = "as_row")]
     pub velocity: Vec2,
     /// What the stick says, for the engine's flame.
-    #[serde(serialize_with = "as_row")]
     pub thrust: Vec2,
     /// Unit vector in which it points and fires.
-    #[serde(serialize_with = "as_row")]
     pub nose: Vec2,
     /// Hits it can still take.
     pub hull: u32,

@@ -27,7 +27,7 @@ pub use error::{HashError, NotFinite};
 pub use fields::{Difference, Field, differences, fields, first_not_finite};
 pub use hex::hex;
 pub use members::MemberHash;
-pub use row::{as_row, rows};
+pub use row::rows;
 pub use sequence::first_divergence;
 use sink::{Digest, Nowhere};
 pub use words::in_words;

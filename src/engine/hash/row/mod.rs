@@ -91,21 +91,6 @@ pub fn rows<T: Row, S: Serializer>(list: &[T], serializer: S) -> Result<S::Ok, S
     parts.end()
 }
 
-/// Writes a row for the hash as it lies in memory, and for everything else as it is:
-/// `#[serde(serialize_with = "dacapo_engine::hash::as_row")]` above a field. Only vectors gain by it; what
-/// [`row!`](crate::row!) declares is written like this anyway.
-///
-/// # Errors
-/// The serializer's own.
-#[inline]
-pub fn as_row<T: Row, S: Serializer>(row: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    if takes_rows::<S>() {
-        hand_over(std::slice::from_ref(row), serializer)
-    } else {
-        row.serialize(serializer)
-    }
-}
-
 /// Whether a serializer is the hash's own, on a machine that stores numbers as the hash has them.
 #[doc(hidden)]
 #[must_use]
