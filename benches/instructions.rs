@@ -49,7 +49,7 @@ const WAYS: [(&str, Way); 5] = [
     ("plain", Way::PLAIN),
     ("hashed", Way::HASHED),
     ("recorded", Way::RECORDED),
-    ("recorded, journal", Way::RECORDED_WITH_JOURNAL),
+    ("recorded, journal", Way { journal: true, ..Way::RECORDED }),
     ("recorded, hashes", Way::RECORDED_WITH_HASHES),
 ];
 

@@ -18,13 +18,11 @@ pub struct Way {
     pub journal: bool,
 }
 
-#[allow(dead_code, reason = "every bench compares ways of its own")]
 impl Way {
     pub const PLAIN: Self = Self { hashes: false, record: false, journal: false };
     pub const HASHED: Self = Self { hashes: true, ..Self::PLAIN };
     pub const RECORDED: Self = Self { record: true, ..Self::PLAIN };
     pub const RECORDED_WITH_HASHES: Self = Self { hashes: true, ..Self::RECORDED };
-    pub const RECORDED_WITH_JOURNAL: Self = Self { journal: true, ..Self::RECORDED };
 }
 
 /// Who plays.

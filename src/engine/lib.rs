@@ -14,8 +14,9 @@
 //! A run is decided by its level, the options of its ports, its master seed, and for each boundary its delta, the host's
 //! pause change and the controllers' frames. The same of these give the same run, bit for bit: in debug and release
 //! builds, on every machine whose arithmetic has the fingerprint that the recording holds, today and after any change
-//! that keeps the game's version. A recording holds all of them, and a hash of the whole run state after each boundary, so that whether the
-//! promise holds is not a matter of trust: [`replay::verify()`] plays a recording twice and compares every boundary.
+//! that keeps the game's version. A recording holds all of them, and a hash of the whole run state after each boundary,
+//! so that whether the promise holds is not a matter of trust: [`replay::verify()`] plays a recording twice and compares
+//! every boundary.
 //!
 //! What a live run uses is exactly what is recorded: axes are cut to thousandths before anybody sees them, and the frame
 //! of a boundary is written down before it is simulated. A recording of a crash leads up to the crash and into it. Where the

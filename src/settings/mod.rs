@@ -1,5 +1,5 @@
-//! What a player chose: bindings, options of games, and how devices are read. A JSON file in the platform's folder for settings, whose
-//! members are those of [`Settings`].
+//! What a player chose: bindings, options of games, and how devices are read. A JSON file in the platform's folder for
+//! settings, whose members are those of [`Settings`].
 //!
 //! ```json
 //! {

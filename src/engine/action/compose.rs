@@ -209,8 +209,8 @@ impl Composer {
         self.locked = locked;
     }
 
-    /// Whether an edge or a command waits for a boundary. Axes are sampled at whatever boundary comes and wait for none: a trembling
-    /// stick alone is no reason to have one.
+    /// Whether an edge or a command waits for a boundary. Axes are sampled at whatever boundary comes and wait for none: a
+    /// trembling stick alone is no reason to have one.
     #[must_use]
     pub fn waits(&self) -> bool {
         !self.waiting.is_empty()

@@ -101,7 +101,7 @@ fn a_fraction_outlives_dropped_steps() {
     let mut fixed = FixedStep::standard();
     let mut log = Log::default();
     fixed.advance(0, &mut log).unwrap();
-    // 12.36 steps.
+    // These 103 ms are 12.36 steps: 8 are taken, 4 are dropped, and 0.36 of one is left.
     let done = fixed.advance(103 * MS, &mut log).unwrap();
     assert_eq!((done.steps, done.dropped), (8, 4.0 / 120.0));
     assert!((done.alpha - 0.36).abs() < 1e-6, "{}", done.alpha);

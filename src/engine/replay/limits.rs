@@ -1,8 +1,8 @@
 //! How much a recording may hold. Whatever is read is held to it, and what is recorded stays within it, so that every
 //! recording can be read again.
 //!
-//! Controllers, actions, edges and single commands have their limits in [`action`](crate::action), names of random streams theirs in
-//! [`random`](crate::random).
+//! Controllers, actions, edges and single commands have their limits in [`action`](crate::action), names of random
+//! streams theirs in [`random`](crate::random).
 
 /// Most boundaries: 37 hours at 120 Hz.
 pub const MAX_BOUNDARIES: u64 = 16_000_000;

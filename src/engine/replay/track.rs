@@ -71,7 +71,8 @@ impl Change {
     }
 
     /// Where the change stands among those of its boundary: the delta and an external pause first, then each controller's in
-    /// turn, with what it holds at the start, its edges and commands in their order and its axes by their places, and the game's own pause last.
+    /// turn, with what it holds at the start, its edges and commands in their order and its axes by their places, and the
+    /// game's own pause last.
     pub(super) fn order(&self) -> (u8, u8, u8, u8) {
         match self {
             Self::Delta(_) => (0, 0, 0, 0),

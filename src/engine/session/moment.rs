@@ -64,8 +64,8 @@ impl<G: Game> Moment<G> {
         Ok((moment, controllers))
     }
 
-    /// One boundary, whose frames are there already: an external pause change, then edges and commands in order, then, if time passes
-    /// and the run is not paused, one tick. Nothing else changes a run.
+    /// One boundary, whose frames are there already: an external pause change, then edges and commands in order, then, if
+    /// time passes and the run is not paused, one tick. Nothing else changes a run.
     ///
     /// # Errors
     /// The run has as many boundaries as one may have, so that no counter overflows.
@@ -259,8 +259,8 @@ impl<G: Game> Clone for Moment<G> {
     }
 }
 
-/// Whether two moments lead on to the same and look the same. The edges and commands of the last boundary have acted, and the length of
-/// that boundary only says how a picture moves between two states: neither is compared.
+/// Whether two moments lead on to the same and look the same. The edges and commands of the last boundary have acted, and
+/// the length of that boundary only says how a picture moves between two states: neither is compared.
 impl<G: Game> PartialEq for Moment<G> {
     fn eq(&self, other: &Self) -> bool {
         let counts = |moment: &Self| {

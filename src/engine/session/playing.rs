@@ -67,11 +67,10 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Checks that the run has a recording's controllers, takes its commands and stands at a moment of it, as far as the recording knows; the
-    /// number of boundaries that it had entered where the recording begins. What the set-up drew is left for the player to
-    /// compare.
+    /// Checks that the run takes the commands of a recording, whose controllers it is known to have, and stands at a moment
+    /// of it, as far as the recording knows; the number of boundaries that it had entered where the recording begins. What
+    /// the set-up drew is left for the player to compare.
     pub(super) fn origin_in(&mut self, replay: &Replay, force: bool) -> Result<u64, Incompatible> {
-        check_controllers(&replay.header.controllers, &self.controllers)?;
         let roster = G::roster(&self.level);
         check_commands(&replay.track, &self.controllers, |port, action| roster.command(port, action))?;
         let start = replay.start();

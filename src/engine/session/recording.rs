@@ -26,7 +26,9 @@ impl<G: Game> Session<G> {
         let start = (self.moment.boundaries > 0).then(|| self.checkpoint()).transpose();
         let start = start.map_err(|error| Incompatible::Start(error.to_string()))?;
         let start = start.map(|start| Checkpoint { index: 0, ..start });
-        let recorder = Recorder::new(header, start, self.world_members(), options);
+        let grouped = options.hashes && options.groups.is_some();
+        let members = if grouped { self.world_members() } else { Vec::new() };
+        let recorder = Recorder::new(header, start, members, options);
         self.tees.record(recorder, self.moment.boundaries, &self.moment);
         Ok(())
     }
@@ -62,11 +64,11 @@ impl<G: Game> Session<G> {
             self.complete(&mut beginning)?;
         }
         beginning.header = of_branch(own, beginning.header);
-        self.keep_groups(&mut beginning);
-        beginning.parent = Some(Parent { name: name.to_owned(), hash: hex(hash), boundary });
         if !options.hashes {
             beginning.hashes = None;
         }
+        self.keep_groups(&mut beginning);
+        beginning.parent = Some(Parent { name: name.to_owned(), hash: hex(hash), boundary });
         let recorder = Recorder::branch(beginning, &self.moment.frames, options);
         let recorder = recorder.ok_or(Incompatible::Full { boundaries: boundary })?;
         self.tees.record(recorder, origin, &self.moment);
@@ -81,10 +83,9 @@ impl<G: Game> Session<G> {
 
     /// Goes on with a parent's groups only where they are of the members that the world has.
     fn keep_groups(&mut self, beginning: &mut Replay) {
-        let members = self.world_members();
-        if let Some(hashes) = &mut beginning.hashes {
-            hashes.groups = hashes.groups.take().filter(|groups| groups.members == members);
-        }
+        let Some(hashes) = &mut beginning.hashes else { return };
+        let groups = hashes.groups.take();
+        hashes.groups = groups.filter(|groups| groups.members == self.world_members());
     }
 
     /// A recording that was cut off may lack what its last boundary came to. The run, which stands there, has it.
